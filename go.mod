@@ -1,0 +1,3 @@
+module ratinglist
+
+go 1.26
