@@ -125,6 +125,12 @@ func (e *Event) Index() {
 	e.firstGame, e.gameIndex = first[:len(e.Entrants)+1], index
 }
 
+// ScoreOf is what an entrant who played the game made of it.
+func (g Game) ScoreOf(entrant int32) Score {
+	_, score := g.side(entrant)
+	return score
+}
+
 // side is the game as the entrant sees it: the opponent and the own score.
 func (g Game) side(entrant int32) (opponent int32, score Score) {
 	if g.A == entrant {
