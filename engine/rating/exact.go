@@ -1,9 +1,6 @@
 package rating
 
-import (
-	"math"
-	"strconv"
-)
+import "math"
 
 // Go's math.Exp2, math.Pow and math.Log2 differ in the last bit between
 // processors, and compilers may fuse a product with a sum. So this file has
@@ -52,35 +49,3 @@ func log2(x float64) float64 {
 
 // round rounds half away from zero (C7).
 func round(x float64) float64 { return math.Round(x) }
-
-// formula builds the text of a Step.
-type formula []byte
-
-// num appends a number with at most the given decimals and a true minus sign.
-func (f formula) num(x float64, decimals int) formula {
-	if x < 0 {
-		f = append(f, "−"...)
-		x = -x
-	}
-	start := len(f)
-	f = strconv.AppendFloat(f, x, 'f', decimals, 64)
-	if decimals > 0 {
-		end := len(f)
-		for f[end-1] == '0' {
-			end--
-		}
-		if f[end-1] == '.' {
-			end--
-		}
-		f = f[:end]
-	}
-	if start > 0 && len(f) == start+1 && f[start] == '0' {
-		// "−0" would be a lie about the sign of something that rounds to 0.
-		if minus := len("−"); start >= minus && string(f[start-minus:start]) == "−" {
-			f = append(f[:start-minus], '0')
-		}
-	}
-	return f
-}
-
-func (f formula) text(s string) formula { return append(f, s...) }

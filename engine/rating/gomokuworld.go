@@ -100,7 +100,6 @@ func (r gomokuWorld) Rate(e *Event) []State {
 		for _, p := range [2]int32{g.A, g.B} {
 			opponent, score := g.side(p)
 			l := r.line(entries[p], entries[opponent], score)
-			after[p].Games++
 			switch {
 			case l.HasChange:
 				changes[p] += l.Change
@@ -134,7 +133,7 @@ func (r gomokuWorld) settle(s State, entry Entry, change float64) State {
 }
 
 func (gomokuWorld) Carry(c Carried, _ Day) State {
-	return State{Rating: c.Rating, Rated: true, Established: c.Established, Games: int32(c.Games), Tally: carriedTally(c)}
+	return State{Rating: c.Rating, Rated: true, Established: c.Established, Tally: carriedTally(c)}
 }
 
 func (gomokuWorld) Adjust(s State, add float64, _ Day) State { return adjust(s, add) }
@@ -163,35 +162,29 @@ func (r gomokuWorld) Explain(e *Event, entrant int, closed *State) Working {
 		w.Lines = append(w.Lines, l)
 	}
 	if !before.Rated {
-		w.Steps = append(w.Steps, Step{"GW1", string(formula{}.num(r.start, 2))})
+		w.Steps = append(w.Steps, formula{}.num(r.start, 2).step("GW1"))
 	}
 	if e.Establishing {
-		w.Steps = append(w.Steps, Step{"GW7", string(formula{}.num(own.Rating, 2))})
+		w.Steps = append(w.Steps, formula{}.num(own.Rating, 2).step("GW7"))
 	}
 	if own.Established {
 		if r.round == "tournament" {
 			sum = round(sum)
 		}
 		w.Change = sum
-		f := formula{}.num(own.Rating, 2)
-		if sum < 0 {
-			f = f.text(" − ").num(-sum, 2)
-		} else {
-			f = f.text(" + ").num(sum, 2)
-		}
-		w.Steps = append(w.Steps, Step{"GW2", string(f.text(" = ").num(closed.Rating, 2))})
+		w.Steps = append(w.Steps, formula{}.num(own.Rating, 2).plus(sum, 2).text(" = ").num(closed.Rating, 2).step("GW2"))
 		return w
 	}
 	w.Change = closed.Rating - own.Rating
 	t := closed.Tally
 	if t.Games > 0 {
-		f := formula{}.num(t.Sum/float64(t.Games), 2).text(" + ").num(r.spread, 2).
-			text(" × (").num(float64(t.Wins), 0).text(" − ").num(float64(t.Losses), 0).text(") / ").num(float64(t.Games), 0).
-			text(" = ").num(closed.Rating, 2)
-		w.Steps = append(w.Steps, Step{"GW5", string(f)})
+		w.Steps = append(w.Steps, formula{}.provisional(t, r.spread).text(" = ").num(closed.Rating, 2).step("GW5"))
 	}
-	f := formula{}.num(float64(t.Games), 0).text(" / ").num(float64(r.games), 0).
-		text(", ").num(t.Points, 1).text(" / ").num(r.points, 1)
-	w.Steps = append(w.Steps, Step{"GW6", string(f)})
+	w.Steps = append(w.Steps, established(t, r.games, r.points).step("GW6"))
 	return w
+}
+
+// established is how a tally stands to what makes established (GW6, CZ5).
+func established(t Tally, games int32, points float64) formula {
+	return formula{}.compare(float64(t.Games), float64(games), 0).text(", ").compare(t.Points, points, 1)
 }
