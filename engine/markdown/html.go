@@ -238,7 +238,7 @@ func local(url string) bool {
 		return false
 	}
 	for _, r := range url {
-		if r <= ' ' || r == '\\' || unicode.IsControl(r) {
+		if r < ' ' || r == '\\' || unicode.IsControl(r) {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
@@ -17,7 +18,8 @@ import (
 // table's missing cells, a long address that many links refer to).
 const (
 	MaxBytes     = 200_000 // of the text
-	MaxNesting   = 16      // of lists and quotations in each other
+	MaxLines     = 10_000  // of the text
+	MaxNesting   = 12      // of lists and quotations in each other
 	MaxParagraph = 10_000  // code points in a paragraph, heading or table cell
 	MaxMarks     = 1_000   // marks such as * _ [ ] ` < ~ in one of them
 	MaxCells     = 20_000  // table cells in a text, missing ones included
@@ -29,6 +31,9 @@ const (
 func sizeFault(src string) (offset int, message string) {
 	if len(src) > MaxBytes {
 		return 0, fmt.Sprintf("the text has %d bytes; at most %d are read", len(src), MaxBytes)
+	}
+	if lines := strings.Count(src, "\n") + 1; lines > MaxLines {
+		return 0, fmt.Sprintf("the text has %d lines; at most %d are read", lines, MaxLines)
 	}
 	if utf8.ValidString(src) {
 		return 0, ""
