@@ -122,6 +122,7 @@ type Tournament struct {
 	Final       []int32 // final order that overrides the standings, or nil
 	Teams       []Team
 	Corrections []Correction
+	FormerIDs   []string
 	Report      string // Markdown, "" if there is none
 	ReportFile  string // below content/
 	File        string // below content/
@@ -166,4 +167,6 @@ type Page struct {
 	Date  Date
 	Body  string // Markdown
 	File  string // below content/
+
+	FormerIDs []string // of a page
 }

@@ -15,7 +15,8 @@ type List struct {
 	Initial      *Initial       // nil if the list starts from nothing
 	Adjustments  []Adjustment   // by date, in the order of the file within a date
 	Classes      []Class        // highest From first
-	File         string         // below content/
+	FormerIDs    []string
+	File         string // below content/
 }
 
 // Eligibility is what a tournament needs to be rated in a list. Nil means

@@ -1,0 +1,112 @@
+package content
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+
+	"ratinglist/engine/tournament"
+)
+
+// readPages reads pages and news.
+func (l *loader) readPages() {
+	lists := map[string]*file{}
+	for _, f := range l.lists {
+		lists[f.id] = f
+	}
+	for _, f := range l.pages {
+		if list := lists[f.id]; list != nil {
+			ft := f.fail("E210", wholeFile(), "the page has the id of a list, %s", quote(f.id))
+			top := wholeFile()
+			ft.related, ft.relatedFile, ft.relatedText = &top, list, "the list is here"
+		}
+		if page, ok := f.page(pageKeys); ok {
+			l.fed.Pages = append(l.fed.Pages, page)
+		}
+	}
+	for _, f := range l.news {
+		if page, ok := f.page(newsKeys); ok {
+			l.fed.News = append(l.fed.News, page)
+		}
+	}
+	slices.SortStableFunc(l.fed.Pages, func(a, b tournament.Page) int {
+		return cmp.Or(cmp.Compare(a.Menu, b.Menu), strings.Compare(a.ID, b.ID))
+	})
+	slices.SortStableFunc(l.fed.News, func(a, b tournament.Page) int {
+		return cmp.Or(cmp.Compare(b.Date, a.Date), strings.Compare(a.ID, b.ID))
+	})
+	slices.Sort(l.assets)
+	l.fed.Assets = l.assets
+}
+
+// page reads a Markdown file with front matter.
+func (f *file) page(keys []key) (tournament.Page, bool) {
+	if len(f.faults) > 0 {
+		return tournament.Page{}, false
+	}
+	if bad := firstInvalidUTF8(f.src); bad >= 0 {
+		f.fail("E003", span(bad, bad+1), "the file is not UTF-8 here").hint = "save the file with the encoding UTF-8"
+		return tournament.Page{}, false
+	}
+	front, body, ok := f.frontMatter()
+	if !ok {
+		return tournament.Page{}, false
+	}
+	// Positions in the front matter are those in the whole file: what stands
+	// before it is its line +++, which is as good as an empty one.
+	matter := &file{name: f.name, src: front}
+	if !matter.decode() {
+		f.faults = append(f.faults, matter.faults...)
+		return tournament.Page{}, false
+	}
+	matter.check(matter.table, keys, nil)
+	f.index_, f.accept = matter.index_, matter.accept
+	for _, ft := range matter.faults {
+		if ft.place.kind != atSpan {
+			e := matter.locate(ft.place)
+			ft.place = span(e.start, e.end)
+		}
+		f.faults = append(f.faults, ft)
+	}
+	t := matter.table
+	p := tournament.Page{
+		ID: f.id, File: f.name, Title: get[string](t, "title"), Menu: get[int](t, "menu"),
+		Date: get[tournament.Date](t, "date"), Body: string(body), FormerIDs: withoutEmpty(get[[]string](t, "former_ids")),
+	}
+	if p.Title == "" {
+		p.Title = firstHeading(body, f.id)
+	}
+	return p, len(f.faults) == 0
+}
+
+// frontMatter parts the TOML between +++ lines from the Markdown below it.
+// The part that is returned first has blanks in place of the opening line, so
+// that its places are those of the file.
+func (f *file) frontMatter() (front, body []byte, ok bool) {
+	first, _, _ := bytes.Cut(f.src, []byte{'\n'})
+	if string(bytes.TrimRight(first, " \t\r")) != "+++" {
+		return nil, f.src, true
+	}
+	front = append([]byte("   "), f.src[3:]...)
+	for at := len(first) + 1; at < len(f.src); {
+		line, _, _ := bytes.Cut(f.src[at:], []byte{'\n'})
+		if string(bytes.TrimRight(line, " \t\r")) == "+++" {
+			end := min(len(f.src), at+len(line)+1)
+			return front[:at], f.src[end:], true
+		}
+		at += len(line) + 1
+	}
+	f.fail("E102", span(0, 3), "the front matter that opens here is never closed").hint = "end it with a line +++"
+	return nil, nil, false
+}
+
+// firstHeading is the text of a page's first heading, or the id.
+func firstHeading(body []byte, id string) string {
+	for line := range bytes.Lines(body) {
+		if text, ok := bytes.CutPrefix(line, []byte("# ")); ok && len(bytes.TrimSpace(text)) > 0 {
+			return strings.TrimSpace(string(text))
+		}
+	}
+	return id
+}
