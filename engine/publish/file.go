@@ -1,0 +1,51 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// link gives a file a second name in the new site. A symbolic link is made
+// anew. Where the system does not allow a second name, the file is copied with
+// its time.
+func link(old, new string) error {
+	info, err := os.Lstat(old)
+	if err != nil {
+		return err
+	}
+	if info.Mode()&fs.ModeSymlink != 0 {
+		to, err := os.Readlink(old)
+		if err != nil {
+			return err
+		}
+		return os.Symlink(to, new)
+	}
+	linking := os.Link(old, new)
+	if linking == nil || errors.Is(linking, fs.ErrExist) || !info.Mode().IsRegular() {
+		return linking
+	}
+	if err := copyFile(old, new, info); err != nil {
+		return fmt.Errorf("%w, and %w", linking, err)
+	}
+	return nil
+}
+
+func copyFile(old, new string, info fs.FileInfo) error {
+	from, err := os.Open(old)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := os.OpenFile(new, os.O_WRONLY|os.O_CREATE|os.O_EXCL, info.Mode().Perm())
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	if err := errors.Join(err, to.Chmod(info.Mode().Perm()), to.Close()); err != nil {
+		return err
+	}
+	return os.Chtimes(new, info.ModTime(), info.ModTime())
+}

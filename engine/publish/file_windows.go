@@ -1,0 +1,44 @@
+package publish
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// createFile writes a new file. Windows has no permissions of this kind.
+func createFile(path string, data []byte, _ bool) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	return errors.Join(err, file.Close())
+}
+
+// sameFile tells whether a regular file holds these bytes. A file that cannot
+// be read does not.
+func sameFile(path string, data []byte) bool {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(len(data)) {
+		return false
+	}
+	old, err := os.ReadFile(path)
+	return err == nil && bytes.Equal(old, data)
+}
+
+// openPlain opens a regular file for reading, and no symbolic link to one.
+func openPlain(path string) (*os.File, error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrInvalid}
+	}
+	return os.Open(path)
+}
+
+// sameDevice always holds: what is mounted in a folder is no folder to Lstat.
+func sameDevice(a, b string) bool { return true }

@@ -1,0 +1,162 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// workspace is the hidden folder beside the site in which the new site grows.
+// For public it is .public.publishing, and nobody else can look into it:
+//
+//	lock  held while a publication runs
+//	new   the new site; after the exchange the old one, until it is removed
+//	old   the old site, where two renames have to do
+//
+// It goes when the publication is over.
+type workspace struct {
+	path       string
+	fresh, old string
+	unlock     func() error
+}
+
+// resolve finds the folder that is meant: absolute, without symbolic links.
+func resolve(dir string) (string, error) {
+	if dir == "" {
+		return "", errors.New("no folder is named")
+	}
+	absolute, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	target, err := filepath.EvalSymlinks(absolute)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(absolute); err == nil {
+			return "", errors.New("it is a symbolic link that leads nowhere")
+		}
+		var parent string
+		parent, err = filepath.EvalSymlinks(filepath.Dir(absolute))
+		if errors.Is(err, fs.ErrNotExist) {
+			return "", fmt.Errorf("there is no folder %q to make it in", filepath.Dir(dir))
+		}
+		target = filepath.Join(parent, filepath.Base(absolute))
+	}
+	if err != nil {
+		return "", err
+	}
+	if filepath.Dir(target) == target {
+		return "", errors.New("it is the root of the file system")
+	}
+	return target, nil
+}
+
+// openWorkspace locks the site and heals what a killed publication left.
+func openWorkspace(target string) (*workspace, error) {
+	parent, name := filepath.Split(target)
+	path := filepath.Join(parent, "."+name+".publishing")
+	unlock, err := lock(path)
+	if err != nil {
+		return nil, err
+	}
+	w := &workspace{
+		path:   path,
+		fresh:  filepath.Join(path, "new"),
+		old:    filepath.Join(path, "old"),
+		unlock: unlock,
+	}
+	if err := w.heal(target); err != nil {
+		return nil, errors.Join(err, w.close())
+	}
+	return w, nil
+}
+
+// heal brings an old site back that was renamed away and not yet replaced, and
+// removes everything else.
+func (w *workspace) heal(target string) error {
+	if _, err := os.Lstat(target); errors.Is(err, fs.ErrNotExist) {
+		if err := os.Rename(w.old, target); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return w.clear()
+}
+
+func (w *workspace) clear() error {
+	return errors.Join(removeAll(w.fresh), removeAll(w.old))
+}
+
+// close removes the workspace and lets others in.
+func (w *workspace) close() error {
+	return errors.Join(w.clear(), w.unlock())
+}
+
+// swap puts the new site into the place of the old. It returns why that could
+// not be done in one step, or "".
+func (w *workspace) swap(target string, exists bool) (fallback string, err error) {
+	if !exists {
+		return "", os.Rename(w.fresh, target)
+	}
+	unable := exchange(w.fresh, target)
+	if unable == nil {
+		return "", nil
+	}
+	if !errors.Is(unable, errors.ErrUnsupported) {
+		return "", unable
+	}
+	if err := os.Rename(target, w.old); err != nil {
+		return "", err
+	}
+	if err := os.Rename(w.fresh, target); err != nil {
+		return "", errors.Join(err, os.Rename(w.old, target))
+	}
+	return "this system cannot exchange two folders in one step, so for a moment there was none", nil
+}
+
+// formerly is where the old site is after the swap.
+func (w *workspace) formerly(fallback string) string {
+	if fallback == "" {
+		return w.fresh
+	}
+	return w.old
+}
+
+// removeSeen removes an old site of which everything is known; it is quicker
+// than looking at it once more.
+func removeSeen(root string, seen []listing) {
+	// What fails here is left to removeAll, which reports it.
+	type batch struct {
+		dir   string
+		names []string
+	}
+	var batches []batch
+	for _, l := range seen {
+		for names := range slices.Chunk(l.files, 256) {
+			batches = append(batches, batch{filepath.Join(root, filepath.FromSlash(l.dir)), names})
+		}
+	}
+	inParallel(len(batches), func(i int) error {
+		for _, name := range batches[i].names {
+			os.Remove(join(batches[i].dir, name))
+		}
+		return nil
+	})
+}
+
+// removeAll removes a folder with all that is in it, also what somebody has
+// protected from writing, and follows no symbolic link.
+func removeAll(path string) error {
+	err := os.RemoveAll(path)
+	if err == nil || !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	filepath.WalkDir(path, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() {
+			os.Chmod(path, 0o700)
+		}
+		return nil
+	})
+	return os.RemoveAll(path)
+}
