@@ -2,7 +2,6 @@ package content
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -243,8 +242,4 @@ type accepted struct {
 	code string
 	path []any // of the table that holds the list
 	used bool
-}
-
-func sortByText[T any](items []T, text func(*T) string) {
-	slices.SortStableFunc(items, func(a, b T) int { return cmp.Compare(text(&a), text(&b)) })
 }

@@ -9,23 +9,20 @@ import (
 //
 // Nine tenths of an archive's bytes stand in blocks of results. The guard cuts
 // them out, because this package reads them itself: the decoder sees a short
-// marker in place of each. A file with a backslash or with the marker in it
-// is decoded whole, so that no text can pass for a block.
+// marker in place of each, and nothing of a round that is nothing but its
+// games. A file with a backslash or with the marker in it is decoded whole, so
+// that no text can pass for a block.
 type guarded struct {
-	skeleton []byte  // what is decoded
-	cuts     []cut   // the blocks cut out, in order
-	headers  []int32 // places of the lines that open with a single [
-}
-
-// cut is a block in the source and its marker in the skeleton.
-type cut struct {
-	start, end     int // of the block's text in the source
-	marker, length int // place of the marker's text in the skeleton, and its length
+	skeleton []byte   // what is decoded
+	cuts     []extent // the texts of the blocks cut out, in order
+	headers  []int32  // places of the lines that open with a single [
+	rounds   []int32  // by round: its cut, or -1 if the decoder sees it; nil if it sees all
+	decoded  int      // how many rounds the decoder sees
 }
 
 // blockMarker stands before the number of a block that was cut out. It is of
 // the Unicode private use area, whose characters texts may not hold.
-const blockMarker = "\uE0B0block"
+const blockMarker = "\uE0B0"
 
 // smallestCut is the length from which cutting a block pays.
 const smallestCut = 32
@@ -46,9 +43,14 @@ func guard(src []byte) (guarded, *fault) {
 		return guarded{}, f
 	}
 	if len(g.cuts) == 0 {
-		return guarded{skeleton: src, headers: g.headers}, nil
+		g.skeleton = src
+	} else {
+		g.skeleton = append(g.skeleton, src[g.copied:]...)
 	}
-	return guarded{skeleton: append(g.skeleton, src[g.copied:]...), cuts: g.cuts, headers: g.headers}, nil
+	if g.decoded == len(g.rounds) {
+		g.rounds = nil
+	}
+	return g.guarded, nil
 }
 
 func firstInvalidUTF8(src []byte) int {
@@ -66,12 +68,10 @@ func firstInvalidUTF8(src []byte) int {
 }
 
 type guardian struct {
-	src      []byte
-	mayCut   bool
-	skeleton []byte
-	copied   int // how much of src the skeleton has
-	cuts     []cut
-	headers  []int32
+	guarded
+	src    []byte
+	mayCut bool
+	copied int // how much of src the skeleton has
 }
 
 func (g *guardian) run() *fault {
@@ -98,8 +98,11 @@ func (g *guardian) run() *fault {
 			i = g.quoted(i, afterEquals) - 1
 			word = 0
 		case '[', '{':
-			if lineStart && c == '[' && i+1 < len(src) && src[i+1] != '[' {
-				g.headers = append(g.headers, int32(i))
+			if lineStart && c == '[' {
+				if end := g.lineHeader(i); end > 0 {
+					i = end - 1
+					continue
+				}
 			}
 			if depth++; depth > maxNesting {
 				return &fault{code: "E002", place: span(i, i+1), message: "brackets are nested too deeply",
@@ -181,26 +184,127 @@ func afterLongString(src []byte, i int, quote byte) int {
 // cut puts a marker for the block that opens at i and returns the place after
 // its closing quotes, or 0 if the string is not a plain block.
 func (g *guardian) cut(i int) int {
-	src := g.src
-	if !opensBlock(src[:i]) {
+	if !opensBlock(g.src[:i]) {
 		return 0
 	}
-	start := i + 3
-	length := bytes.IndexByte(src[start:], '"')
-	if length < smallestCut {
+	block := g.plainBlock(i)
+	if block.end == 0 || block.end-block.start < smallestCut {
 		return 0
+	}
+	g.skeleton = append(g.skeleton, g.src[g.copied:block.start]...)
+	g.skeleton = append(g.skeleton, blockMarker...)
+	g.skeleton = appendInt(g.skeleton, len(g.cuts))
+	g.cuts = append(g.cuts, block)
+	g.copied = block.end
+	return block.end + 3
+}
+
+// plainBlock is the text of the block that opens at i, if no quotation mark
+// stands in it.
+func (g *guardian) plainBlock(i int) extent {
+	src, start := g.src, i+3
+	length := bytes.IndexByte(src[start:], '"')
+	if length < 0 {
+		return extent{}
 	}
 	end := start + length
 	if end+2 >= len(src) || src[end+1] != '"' || src[end+2] != '"' || end+3 < len(src) && src[end+3] == '"' {
+		return extent{}
+	}
+	return extent{start, end}
+}
+
+// lineHeader notes the header that opens at i, at the start of a line. If it
+// is a round that is nothing but its games, it cuts the round out and returns
+// the place of the next.
+func (g *guardian) lineHeader(i int) int {
+	if !bytes.HasPrefix(g.src[i:], roundHeader) {
+		if i+1 < len(g.src) && g.src[i+1] != '[' {
+			g.headers = append(g.headers, int32(i))
+		}
 		return 0
 	}
-	g.skeleton = append(g.skeleton, src[g.copied:start]...)
-	marker := len(g.skeleton)
-	g.skeleton = append(g.skeleton, blockMarker...)
-	g.skeleton = appendInt(g.skeleton, len(g.cuts))
-	g.cuts = append(g.cuts, cut{start, end, marker, len(g.skeleton) - marker})
-	g.copied = end
-	return end + 3
+	if block, next := g.plainRound(i); next > 0 {
+		g.rounds = append(g.rounds, int32(len(g.cuts)))
+		g.cuts = append(g.cuts, block)
+		g.skeleton = append(g.skeleton, g.src[g.copied:i]...)
+		g.copied = next
+		return next
+	}
+	g.rounds = append(g.rounds, -1)
+	g.decoded++
+	return 0
+}
+
+var roundHeader = []byte("[[round]]")
+
+// plainRound reads a round whose only key is games, and which is followed by
+// another round or by nothing, so that no later header can add to it.
+func (g *guardian) plainRound(i int) (block extent, next int) {
+	if !g.mayCut {
+		return extent{}, 0
+	}
+	at := afterBlanks(g.src, i+len(roundHeader))
+	line := afterLineEnd(g.src, at)
+	if line == at || !bytes.HasPrefix(g.src[line:], []byte("games")) {
+		return extent{}, 0
+	}
+	at = afterBlanks(g.src, line+len("games"))
+	if at >= len(g.src) || g.src[at] != '=' {
+		return extent{}, 0
+	}
+	at = afterBlanks(g.src, at+1)
+	if !bytes.HasPrefix(g.src[at:], []byte(`"""`)) {
+		return extent{}, 0
+	}
+	if block = g.plainBlock(at); block.end == 0 {
+		return extent{}, 0
+	}
+	at = afterBlanks(g.src, block.end+3)
+	next = afterLineEnd(g.src, at)
+	if next == at && at < len(g.src) {
+		return extent{}, 0
+	}
+	next = g.afterRemarks(next)
+	if next < len(g.src) && !bytes.HasPrefix(g.src[next:], roundHeader) {
+		return extent{}, 0
+	}
+	return block, next
+}
+
+func afterBlanks(src []byte, i int) int {
+	for i < len(src) && (src[i] == ' ' || src[i] == '\t') {
+		i++
+	}
+	return i
+}
+
+// afterLineEnd is the place after the line end at i, or i if there is none.
+func afterLineEnd(src []byte, i int) int {
+	switch {
+	case i < len(src) && src[i] == '\n':
+		return i + 1
+	case i+1 < len(src) && src[i] == '\r' && src[i+1] == '\n':
+		return i + 2
+	}
+	return i
+}
+
+// afterRemarks skips empty lines and remarks without control characters.
+func (g *guardian) afterRemarks(i int) int {
+	for {
+		at := afterBlanks(g.src, i)
+		if at < len(g.src) && g.src[at] == '#' {
+			for at < len(g.src) && (g.src[at] >= ' ' && g.src[at] != 0x7f || g.src[at] == '\t') {
+				at++
+			}
+		}
+		next := afterLineEnd(g.src, at)
+		if next == at {
+			return i
+		}
+		i = next
+	}
 }
 
 // opensBlock tells whether what stands before a string gives it the key of a
@@ -218,18 +322,3 @@ func opensBlock(before []byte) bool {
 
 // blockKeys are the keys whose text this package reads itself.
 var blockKeys = []string{"games", "crosstable", "wallchart"}
-
-// sourceOffset turns a place in the skeleton into one in the source.
-func (g *guarded) sourceOffset(at int) int {
-	shift := 0
-	for _, c := range g.cuts {
-		if at < c.marker {
-			break
-		}
-		if at < c.marker+c.length {
-			return c.start
-		}
-		shift = c.end - (c.marker + c.length)
-	}
-	return at + shift
-}

@@ -37,8 +37,12 @@ func (l *loader) readPlayers() {
 		}
 	})
 	all := slices.Concat(perFile...)
-	sortByText(all, func(e *entered) string { return e.player.ID })
-	l.uniquePlayers(all)
+	byID := make([]*entered, len(all))
+	for i := range all {
+		byID[i] = &all[i]
+	}
+	slices.SortStableFunc(byID, func(a, b *entered) int { return strings.Compare(a.player.ID, b.player.ID) })
+	l.uniquePlayers(byID)
 	l.uniqueFormerIDs()
 }
 
@@ -151,7 +155,7 @@ func withoutEmpty(list []string) []string {
 
 // uniquePlayers reports players with two entries and makes the federation's
 // list of players, which is sorted by id.
-func (l *loader) uniquePlayers(all []entered) {
+func (l *loader) uniquePlayers(all []*entered) {
 	l.playerIDs = make(map[string]int32, len(all))
 	l.fed.Players = make([]tournament.Player, 0, len(all))
 	l.playerAt = make([]placed, 0, len(all))

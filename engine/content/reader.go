@@ -47,12 +47,28 @@ func (f *file) decode() bool {
 	}
 	f.guarded = g
 	f.table = map[string]any{}
-	if _, err := toml.Decode(string(g.skeleton), &f.table); err != nil {
+	_, err := toml.Decode(string(g.skeleton), &f.table)
+	if err != nil || g.rounds != nil && g.decoded != roundsIn(f.table) {
+		// The whole file, so that a fault and its place are those of the file.
+		f.guarded = guarded{skeleton: f.src, headers: g.headers}
+		f.table = map[string]any{}
+		_, err = toml.Decode(string(f.src), &f.table)
+	}
+	if err != nil {
 		f.table = nil
 		f.syntaxError(err)
 		return false
 	}
 	return true
+}
+
+// roundsIn is the number of rounds that the decoder saw.
+func roundsIn(t values) int {
+	list, ok := t["round"].([]map[string]any)
+	if !ok && t["round"] != nil {
+		return -1
+	}
+	return len(list)
 }
 
 // syntaxError reports what the decoder refused, in our own words where our
@@ -67,7 +83,7 @@ func (f *file) syntaxError(err error) {
 	default:
 		at, message := 0, err.Error()
 		if parse := (toml.ParseError{}); errors.As(err, &parse) {
-			at = f.guarded.sourceOffset(max(0, parse.Position.Start))
+			at = min(max(0, parse.Position.Start), len(f.src))
 			message = parse.Message
 		}
 		f.fail("E101", span(at, at+1), "%s", clip([]byte(message)))
@@ -448,12 +464,16 @@ func (f *file) block(raw any, path []any) (any, bool) {
 		return nil, f.wrong(path, raw, `lines of text between """ and """`)
 	}
 	if number, cut := strings.CutPrefix(s, blockMarker); cut {
-		if n, err := strconv.Atoi(number); err == nil && n < len(f.guarded.cuts) {
-			c := f.guarded.cuts[n]
-			return blockText{f.src[c.start:c.end], c.start}, true
+		if n, err := strconv.Atoi(number); err == nil && n >= 0 && n < len(f.guarded.cuts) {
+			return f.cutBlock(n), true
 		}
 	}
 	return f.uncutBlock(path)
+}
+
+func (f *file) cutBlock(n int) blockText {
+	c := f.guarded.cuts[n]
+	return blockText{f.src[c.start:c.end], c.start}
 }
 
 // uncutBlock reads a block that the decoder has seen, from the source too:
@@ -531,9 +551,26 @@ func (f *file) tableList(raw any, k *key, path []any) (any, bool) {
 		}
 	}
 	for i, t := range list {
-		f.check(t, k.of, join(path, i))
+		f.check(t, k.of, join(path, f.element(k, path, i)))
 	}
 	return list, true
+}
+
+// element is the place of a decoded table in its list, those that the guard
+// cut out counted.
+func (f *file) element(k *key, path []any, i int) int {
+	if f.guarded.rounds == nil || k.name != "round" || len(path) != 1 {
+		return i
+	}
+	for place, cut := range f.guarded.rounds {
+		if cut < 0 {
+			if i == 0 {
+				return place
+			}
+			i--
+		}
+	}
+	return i
 }
 
 // entry checks one value of a table whose names are the user's own.

@@ -192,7 +192,7 @@ func (f *file) results(e *tournament.Tournament, r *roster) {
 	t := f.table
 	var forms []string
 	for _, name := range []string{"round", "crosstable", "wallchart"} {
-		if has(t, name) {
+		if has(t, name) || name == "round" && f.guarded.rounds != nil {
 			forms = append(forms, name)
 		}
 	}
@@ -230,17 +230,25 @@ func (f *file) keyPath(form string) []any {
 	return []any{form}
 }
 
+// rounds reads the rounds, those that the decoder saw and those that the
+// guard cut out.
 func (f *file) rounds(r *roster, tables []map[string]any) []tournament.Round {
-	if len(tables) > maxRounds {
-		f.fail("E205", headerAt("round", maxRounds), "the tournament has %s", count(len(tables), "round")).expected = "at most " + count(maxRounds, "round")
+	total := len(tables)
+	if f.guarded.rounds != nil {
+		total = len(f.guarded.rounds)
+	}
+	if total > maxRounds {
+		f.fail("E205", headerAt("round", maxRounds), "the tournament has %s", count(total, "round")).expected = "at most " + count(maxRounds, "round")
 		return nil
 	}
-	rounds := make([]tournament.Round, len(tables))
+	rounds := make([]tournament.Round, total)
 	games := 0
-	for i, t := range tables {
-		rounds[i] = tournament.Round{Name: get[string](t, "name"), Date: get[tournament.Date](t, "date"), Double: get[bool](t, "double")}
-		if b, ok := t["games"].(blockText); ok {
-			rounds[i].Games = f.games(r, b, rounds[i].Double)
+	for i := range rounds {
+		if f.guarded.rounds != nil && f.guarded.rounds[i] >= 0 {
+			rounds[i].Games = f.games(r, f.cutBlock(int(f.guarded.rounds[i])), false)
+		} else {
+			rounds[i] = f.round(r, tables[0])
+			tables = tables[1:]
 		}
 		if games += len(rounds[i].Games); games > maxGames {
 			f.fail("E205", headerAt("round", i), "the tournament has more than %s", count(maxGames, "game"))
@@ -248,6 +256,14 @@ func (f *file) rounds(r *roster, tables []map[string]any) []tournament.Round {
 		}
 	}
 	return rounds
+}
+
+func (f *file) round(r *roster, t values) tournament.Round {
+	round := tournament.Round{Name: get[string](t, "name"), Date: get[tournament.Date](t, "date"), Double: get[bool](t, "double")}
+	if b, ok := t["games"].(blockText); ok {
+		round.Games = f.games(r, b, round.Double)
+	}
+	return round
 }
 
 func (f *file) teams(e *tournament.Tournament, r *roster) {
