@@ -1,0 +1,130 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/BurntSushi/toml"
+
+	"ratinglist/engine/content"
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/publish"
+	"ratinglist/engine/site"
+	"ratinglist/engine/tournament"
+)
+
+// build reads the content, replays every list, renders the site and publishes
+// it.
+func build(c *call) int {
+	folder, err := c.contentFolder()
+	if err != nil {
+		return c.fail(err)
+	}
+	federation, problems := content.Load(folder)
+	if problems.HasErrors() {
+		c.report(problems)
+		return exitProblem
+	}
+	ledgers := replay(federation)
+	input, err := c.input(federation, ledgers, folder)
+	if err != nil {
+		return c.fail(err)
+	}
+	publication, err := publish.Begin(c.out)
+	if err != nil {
+		return c.fail(err)
+	}
+	notes, err := site.Render(input, publication.Write)
+	if err != nil {
+		return c.fail(errors.Join(err, publication.Abort()))
+	}
+	report, err := publication.Commit()
+	if err != nil {
+		return c.fail(err)
+	}
+	if !c.quiet {
+		c.summary(federation, ledgers, notes, report)
+	}
+	return exitOK
+}
+
+// replay rates all tournaments for every list.
+func replay(federation *tournament.Federation) []*ledger.Ledger {
+	var ledgers []*ledger.Ledger
+	for i := range federation.Lists {
+		ledgers = append(ledgers, ledger.Replay(federation, &federation.Lists[i]))
+	}
+	return ledgers
+}
+
+// input is what the site is rendered from.
+func (c *call) input(federation *tournament.Federation, ledgers []*ledger.Ledger, folder fs.FS) (site.Input, error) {
+	files, err := c.templateFolder()
+	if err != nil {
+		return site.Input{}, err
+	}
+	assets, err := fs.Sub(folder, "assets")
+	if err != nil {
+		return site.Input{}, err
+	}
+	texts := map[string]site.Texts{}
+	for _, language := range federation.Site.Languages {
+		if texts[language], err = readTexts(files, language); err != nil {
+			return site.Input{}, err
+		}
+	}
+	return site.Input{Federation: federation, Ledgers: ledgers, Assets: assets, Templates: files, Texts: texts}, nil
+}
+
+// readTexts reads the texts of a language. Tables are joined to their keys by
+// dots: [player] history is "player.history".
+func readTexts(files fs.FS, language string) (site.Texts, error) {
+	name := "texts/" + language + ".toml"
+	var tree map[string]any
+	if _, err := toml.DecodeFS(files, name, &tree); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	texts := site.Texts{}
+	return texts, flatten(texts, "", tree, name)
+}
+
+func flatten(texts site.Texts, prefix string, tree map[string]any, name string) error {
+	for key, value := range tree {
+		switch value := value.(type) {
+		case string:
+			texts[prefix+key] = value
+		case map[string]any:
+			if err := flatten(texts, prefix+key+".", value, name); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("%s: %s%s must be a text", name, prefix, key)
+		}
+	}
+	return nil
+}
+
+// summary tells what was built, and what had to be left out.
+func (c *call) summary(federation *tournament.Federation, ledgers []*ledger.Ledger, notes []string, report publish.Report) {
+	for _, l := range ledgers {
+		rated := 0
+		for i := range l.Records {
+			if l.Records[i].Rated() {
+				rated++
+			}
+		}
+		c.printf("%s: %d of %d tournaments rated", l.List.ID, rated, len(federation.Tournaments))
+		for _, d := range ledger.Divisions {
+			c.printf(", %d %s", len(l.Final.Rows[d]), d)
+		}
+		c.printf("\n")
+	}
+	for _, note := range notes {
+		c.printf("note: %s\n", note)
+	}
+	c.printf("%s: %d files, %d written, %d unchanged, %d removed\n", c.out, report.Files, report.Written, report.Unchanged, report.Removed)
+	if report.Fallback != "" {
+		c.printf("note: %s\n", report.Fallback)
+	}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"ratinglist/engine/content"
+	"ratinglist/engine/problem"
+)
+
+// check tells everything that is wrong with the content. Warnings are printed
+// and do not make it fail.
+func check(c *call) int {
+	if !slices.Contains(problem.Formats, c.format) {
+		fmt.Fprintf(c.stderr, "ratinglist check: --format is one of %s, not %q\n", strings.Join(problem.Formats, ", "), c.format)
+		return exitUsage
+	}
+	folder, err := c.contentFolder()
+	if err != nil {
+		return c.fail(err)
+	}
+	_, problems := content.Load(folder)
+	if err := problem.Write(c.stdout, c.format, problems.Under(c.content)); err != nil {
+		return c.fail(err)
+	}
+	if c.format == "text" {
+		errors, warnings := problems.Count()
+		c.printf("%s, %s\n", plural(errors, "error"), plural(warnings, "warning"))
+	}
+	if problems.HasErrors() {
+		return exitProblem
+	}
+	return exitOK
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// report prints problems for a person.
+func (c *call) report(problems problem.List) {
+	if err := problem.Write(c.stderr, "text", problems.Under(c.content)); err != nil {
+		c.fail(err)
+	}
+}

@@ -1,0 +1,657 @@
+package site
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/rating"
+	"ratinglist/engine/tournament"
+)
+
+// object writes one JSON object or array, field by field, in the order of the
+// calls. Other programs read these files: fields are added, never renamed.
+type object struct {
+	w     *writer
+	first bool
+	array bool
+}
+
+func (w *writer) object() *object {
+	w.raw("{")
+	return &object{w: w, first: true}
+}
+
+func (w *writer) array() *object {
+	w.raw("[")
+	return &object{w: w, first: true, array: true}
+}
+
+// item begins the next value of an array.
+func (o *object) item() {
+	if !o.first {
+		o.w.raw(",")
+	}
+	o.first = false
+}
+
+func (o *object) key(name string) {
+	o.item()
+	o.w.raw("\"", name, "\":")
+}
+
+// text writes a field unless it is empty.
+func (o *object) text(name, value string) {
+	if value != "" {
+		o.key(name)
+		o.w.b = appendJSON(o.w.b, value)
+	}
+}
+
+func (o *object) date(name string, d tournament.Date) {
+	if d != 0 {
+		o.key(name)
+		o.w.raw("\"")
+		o.w.b = d.Append(o.w.b)
+		o.w.raw("\"")
+	}
+}
+
+func (o *object) int(name string, n int) {
+	o.key(name)
+	o.w.int(n)
+}
+
+func (o *object) number(name string, x float64) {
+	o.key(name)
+	o.w.b = appendExact(o.w.b, x)
+}
+
+func (o *object) half(name string, half int) {
+	o.key(name)
+	o.w.b = appendHalfJSON(o.w.b, half)
+}
+
+func (o *object) flag(name string, value bool) {
+	o.key(name)
+	o.w.b = strconv.AppendBool(o.w.b, value)
+}
+
+func (o *object) texts(name string, values []string) {
+	if len(values) == 0 {
+		return
+	}
+	o.key(name)
+	a := o.w.array()
+	for _, v := range values {
+		a.item()
+		o.w.b = appendJSON(o.w.b, v)
+	}
+	a.end()
+}
+
+func (o *object) end() {
+	if o.array {
+		o.w.raw("]")
+	} else {
+		o.w.raw("}")
+	}
+}
+
+// dataJobs are the files below api/. They are the same in every language.
+func (s *builder) dataJobs() []func(*writer) error {
+	var jobs []func(*writer) error
+	add := func(path string, f func(*writer)) {
+		jobs = append(jobs, func(w *writer) error {
+			w.pages = &pages{builder: s}
+			f(w)
+			return s.write(path, w.b)
+		})
+	}
+	for list, l := range s.ledgers {
+		folder := "api/lists/" + l.List.ID + "/"
+		add(folder+"ratings.csv", func(w *writer) { w.ratingsCSV(l) })
+		add(folder+"ratings.json", func(w *writer) { w.ratingsJSON(l) })
+		add(folder+"history.csv", func(w *writer) { w.historyCSV(list) })
+	}
+	add("api/index.json", (*writer).indexJSON)
+	add("api/search.json", (*writer).searchJSON)
+	for i := range s.fed.Players {
+		if !s.fed.Players[i].Private {
+			add("api/players/"+s.fed.Players[i].ID+".json", func(w *writer) { w.playerJSON(int32(i)) })
+		}
+	}
+	for i := range s.fed.Tournaments {
+		add("api/tournaments/"+s.fed.Tournaments[i].ID+".json", func(w *writer) { w.tournamentJSON(int32(i)) })
+	}
+	return jobs
+}
+
+func status(established bool) string {
+	if established {
+		return "established"
+	}
+	return "provisional"
+}
+
+// ratingsCSV is the list in division and rank order.
+func (w *writer) ratingsCSV(l *ledger.Ledger) {
+	w.raw("division,rank,player,name,country,born,sex,rating,status,games,last\n")
+	for _, d := range ledger.Divisions {
+		for i := range l.Final.Rows[d] {
+			row := &l.Final.Rows[d][i]
+			w.raw(d.String(), ",")
+			if row.Rank > 0 {
+				w.int(int(row.Rank))
+			}
+			w.raw(",", w.key[row.Player], ",")
+			w.b = appendCSV(w.b, w.name[row.Player])
+			w.raw(",", w.view.country(row.Player), ",")
+			w.b = w.born(row.Player).Append(w.b)
+			w.raw(",", w.sex(row.Player), ",")
+			if row.State.Rated {
+				w.b = appendExact(w.b, row.State.Rating)
+			}
+			w.raw(",", status(row.State.Established), ",")
+			w.int(int(row.Games))
+			w.raw(",")
+			w.b = row.Last.Append(w.b)
+			w.raw("\n")
+		}
+	}
+}
+
+func (w *writer) ratingsJSON(l *ledger.Ledger) {
+	o := w.object()
+	o.text("list", l.List.ID)
+	o.text("name", l.List.Name)
+	o.text("system", l.List.System)
+	o.date("date", l.LastRated())
+	for _, d := range ledger.Divisions {
+		o.key(d.String())
+		a := w.array()
+		for i := range l.Final.Rows[d] {
+			row := &l.Final.Rows[d][i]
+			a.item()
+			r := w.object()
+			if row.Rank > 0 {
+				r.int("rank", int(row.Rank))
+			}
+			r.text("player", w.key[row.Player])
+			r.text("name", w.name[row.Player])
+			r.text("country", w.view.country(row.Player))
+			r.date("born", w.born(row.Player))
+			r.text("sex", w.sex(row.Player))
+			if row.State.Rated {
+				r.number("rating", row.State.Rating)
+			}
+			r.text("status", status(row.State.Established))
+			r.int("games", int(row.Games))
+			r.date("last", row.Last)
+			r.end()
+		}
+		a.end()
+	}
+	o.end()
+	w.raw("\n")
+}
+
+// historyCSV is every change in the order of rating.
+func (w *writer) historyCSV(list int) {
+	l := w.ledgers[list]
+	w.raw("tournament,date,player,before,after,status,score,expected,games\n")
+	for i := range l.Entries {
+		e := &l.Entries[i]
+		if e.Tournament == ledger.Adjusted {
+			w.raw("adjustment")
+		} else {
+			w.raw(w.fed.Tournaments[e.Tournament].ID)
+		}
+		w.raw(",")
+		w.b = l.Date(e).Append(w.b)
+		w.raw(",", w.key[e.Player], ",")
+		if e.Before != nil && e.Before.Rated {
+			w.b = appendExact(w.b, e.Before.Rating)
+		}
+		w.raw(",")
+		if e.After.Rated {
+			w.b = appendExact(w.b, e.After.Rating)
+		}
+		w.raw(",", status(e.After.Established), ",")
+		if e.Tournament == ledger.Adjusted {
+			w.raw(",,\n")
+			continue
+		}
+		w.b = appendHalfJSON(w.b, int(e.Half))
+		w.raw(",")
+		if e.Expecting > 0 {
+			w.b = appendExact(w.b, e.Expected)
+		}
+		w.raw(",")
+		w.int(int(e.Games))
+		w.raw("\n")
+	}
+}
+
+func (w *writer) indexJSON() {
+	o := w.object()
+	o.text("title", w.fed.Site.Title)
+	o.text("url", w.fed.Site.URL)
+	o.key("lists")
+	a := w.array()
+	for _, l := range w.ledgers {
+		a.item()
+		r := w.object()
+		r.text("id", l.List.ID)
+		r.text("name", l.List.Name)
+		r.text("system", l.List.System)
+		r.text("game", l.List.Game)
+		r.flag("primary", l.List.Primary)
+		r.date("last_tournament", l.LastRated())
+		r.key("settings")
+		// Maps are encoded with sorted keys, and settings are plain values.
+		settings, err := json.Marshal(l.SettingsOn(l.LastRated()))
+		if err != nil {
+			w.failed = err
+		}
+		w.b = append(w.b, settings...)
+		r.key("players")
+		counts := w.object()
+		for _, d := range ledger.Divisions {
+			counts.int(d.String(), len(l.Final.Rows[d]))
+		}
+		counts.end()
+		r.texts("files", []string{"lists/" + l.List.ID + "/ratings.csv", "lists/" + l.List.ID + "/ratings.json", "lists/" + l.List.ID + "/history.csv"})
+		r.end()
+	}
+	a.end()
+	o.int("players", len(w.fed.Players))
+	o.int("tournaments", len(w.fed.Tournaments))
+	o.texts("files", []string{"search.json", "players/{id}.json", "tournaments/{id}.json"})
+	o.end()
+	w.raw("\n")
+}
+
+func (w *writer) searchJSON() {
+	a := w.array()
+	for i := range w.fed.Players {
+		p := &w.fed.Players[i]
+		if p.Private {
+			continue
+		}
+		a.item()
+		o := w.object()
+		o.text("id", p.ID)
+		o.text("name", p.Name)
+		aliases := p.Aliases
+		for _, former := range p.Names {
+			aliases = append(aliases[:len(aliases):len(aliases)], former.Value)
+		}
+		o.texts("aliases", aliases)
+		o.text("country", p.Country)
+		if len(w.ledgers) > 0 {
+			if _, row := w.ledgers[0].Final.Of(int32(i)); row != nil && row.State.Rated {
+				o.number("rating", row.State.Rating)
+			}
+		}
+		o.end()
+		w.raw("\n")
+	}
+	a.end()
+	w.raw("\n")
+}
+
+// playerJSON is everything that a player's page shows.
+func (w *writer) playerJSON(player int32) {
+	p := &w.fed.Players[player]
+	o := w.object()
+	o.text("id", p.ID)
+	o.text("name", p.Name)
+	o.text("country", p.Country)
+	o.date("born", w.born(player))
+	o.text("sex", p.Sex)
+	o.text("club", p.Club)
+	o.text("label", p.Label)
+	o.text("title", p.Title)
+	o.texts("aliases", p.Aliases)
+	o.texts("former_ids", p.FormerIDs)
+	if len(p.IDs) > 0 {
+		o.key("ids")
+		ids := w.object()
+		for _, id := range p.IDs {
+			ids.item()
+			w.b = appendJSON(w.b, id.Register)
+			w.raw(":")
+			w.b = appendJSON(w.b, id.Value)
+		}
+		ids.end()
+	}
+	w.formerJSON(o, "names", "name", p.Names)
+	w.formerJSON(o, "countries", "country", p.Countries)
+	o.key("lists")
+	a := w.array()
+	for list := range w.ledgers {
+		if c := w.career(list, player); c != nil {
+			a.item()
+			w.careerJSON(c)
+		}
+	}
+	a.end()
+	o.end()
+	w.raw("\n")
+}
+
+func (w *writer) formerJSON(o *object, name, value string, former []tournament.Former) {
+	if len(former) == 0 {
+		return
+	}
+	o.key(name)
+	a := w.array()
+	for _, f := range former {
+		a.item()
+		r := w.object()
+		r.date("until", f.Until)
+		r.text(value, f.Value)
+		r.end()
+	}
+	a.end()
+}
+
+func (w *writer) careerJSON(c *career) {
+	o := w.object()
+	o.text("list", c.List.ID)
+	if c.row != nil {
+		o.text("division", c.division.String())
+		if c.row.Rank > 0 {
+			o.int("rank", int(c.row.Rank))
+		}
+		if c.row.State.Rated {
+			o.number("rating", c.row.State.Rating)
+		}
+		o.text("status", status(c.row.State.Established))
+		o.int("games", int(c.row.Games))
+		o.date("last", c.row.Last)
+		o.int("wins", c.record.wins)
+		o.int("draws", c.record.draws)
+		o.int("losses", c.record.losses)
+	}
+	if c.peak != nil {
+		o.key("peak")
+		peak := w.object()
+		peak.number("rating", c.peak.After.Rating)
+		peak.date("date", c.Date(c.peak))
+		peak.end()
+	}
+	if c.best != nil {
+		o.key("best_win")
+		best := w.object()
+		best.text("opponent", w.key[c.best.opponent])
+		best.number("rating", c.best.rating)
+		best.text("tournament", w.fed.Tournaments[c.best.tournament].ID)
+		best.end()
+	}
+	o.key("history")
+	a := w.array()
+	for i := range c.steps {
+		a.item()
+		w.stepJSON(c, &c.steps[i])
+		w.raw("\n")
+	}
+	a.end()
+	o.end()
+}
+
+func (w *writer) stepJSON(c *career, s *step) {
+	o := w.object()
+	switch {
+	case s.entry == nil:
+		o.text("tournament", w.fed.Tournaments[s.tournament].ID)
+		o.date("date", w.fed.Tournaments[s.tournament].End)
+		o.flag("rated", false)
+		o.key("reasons")
+		w.reasonsJSON(c.Records[s.tournament].Reasons)
+	case s.entry.Tournament == ledger.Adjusted:
+		adjustment := &c.List.Adjustments[s.entry.Entrant]
+		o.text("tournament", "adjustment")
+		o.date("date", adjustment.Date)
+		o.text("decision", adjustment.Decision)
+		w.changeJSON(o, s.entry)
+	default:
+		o.text("tournament", w.fed.Tournaments[s.tournament].ID)
+		o.date("date", w.fed.Tournaments[s.tournament].End)
+		w.changeJSON(o, s.entry)
+		r := &w.results[s.tournament]
+		if place := r.standings[r.place[s.place]].Place; place > 0 {
+			o.int("place", place)
+		}
+		w.workingJSON(o, c, s)
+	}
+	o.end()
+}
+
+func (w *writer) reasonsJSON(reasons []ledger.Reason) {
+	a := w.array()
+	for _, r := range reasons {
+		a.item()
+		o := w.object()
+		o.text("reason", string(r.Kind))
+		o.text("want", r.Want)
+		o.text("have", r.Have)
+		if r.WantNumber > 0 {
+			o.int("want", r.WantNumber)
+			o.int("have", r.HaveNumber)
+		}
+		o.end()
+	}
+	a.end()
+}
+
+// changeJSON are the fields of an entry that history.csv has too.
+func (w *writer) changeJSON(o *object, e *ledger.Entry) {
+	if e.Before != nil && e.Before.Rated {
+		o.number("before", e.Before.Rating)
+	}
+	if e.After.Rated {
+		o.number("after", e.After.Rating)
+	}
+	o.text("status", status(e.After.Established))
+	if e.Tournament == ledger.Adjusted {
+		return
+	}
+	o.half("score", int(e.Half))
+	if e.Expecting > 0 {
+		o.number("expected", e.Expected)
+	}
+	o.int("games", int(e.Games))
+}
+
+func (w *writer) workingJSON(o *object, c *career, s *step) {
+	o.key("working")
+	a := w.array()
+	next := 0
+	r := &w.results[s.tournament]
+	for _, i := range r.linesOf(s.place) {
+		if r.lines[i].event < 0 {
+			continue
+		}
+		a.item()
+		w.lineJSON(int(r.lines[i].round), c.opponent(s, s.working.Lines[next]), &s.working.Lines[next])
+		next++
+	}
+	a.end()
+	o.key("steps")
+	a = w.array()
+	for _, step := range s.working.Steps {
+		a.item()
+		so := w.object()
+		so.text("clause", step.Clause)
+		so.text("formula", step.Formula)
+		so.end()
+	}
+	a.end()
+}
+
+func (w *writer) lineJSON(round int, opponent int32, l *rating.Line) {
+	o := w.object()
+	o.int("round", round+1)
+	o.text("opponent", w.key[opponent])
+	if l.Against.Rated {
+		o.number("rating", l.Against.Rating)
+	}
+	o.text("status", status(l.Against.Established))
+	o.half("score", int(l.Score))
+	if l.HasExpected {
+		o.number("expected", l.Expected)
+	}
+	if l.HasChange {
+		o.number("change", l.Change)
+	}
+	o.text("clause", l.Clause)
+	o.end()
+}
+
+// tournamentJSON is everything that a tournament's page shows.
+func (w *writer) tournamentJSON(place int32) {
+	t := &w.fed.Tournaments[place]
+	r := &w.results[place]
+	o := w.object()
+	o.text("id", t.ID)
+	o.text("name", t.Name)
+	o.date("start", t.Start)
+	o.date("end", t.End)
+	o.text("place", t.Place)
+	o.text("country", t.Country)
+	o.text("game", t.Game)
+	o.text("opening", t.Opening)
+	if t.Minutes > 0 {
+		o.int("minutes", t.Minutes)
+	}
+	o.flag("online", t.Online)
+	o.flag("finished", !t.Unfinished)
+	o.text("arbiter", t.Arbiter)
+	o.text("source", t.Source)
+	o.text("event", t.Event)
+	o.text("stage", t.Stage)
+	o.key("standings")
+	w.standingsJSON(t, r)
+	o.key("rounds")
+	a := w.array()
+	next := 0
+	for round := range t.Rounds {
+		a.item()
+		ro := w.object()
+		ro.text("name", t.Rounds[round].Name)
+		ro.date("date", t.Rounds[round].Date)
+		ro.key("games")
+		games := w.array()
+		for ; next < len(r.lines) && int(r.lines[next].round) == round; next++ {
+			l := &r.lines[next]
+			games.item()
+			g := w.array()
+			g.item()
+			w.b = appendJSON(w.b, w.key[l.First])
+			g.item()
+			w.b = appendJSON(w.b, l.Result.String())
+			if l.Second != tournament.NoPlayer {
+				g.item()
+				w.b = appendJSON(w.b, w.key[l.Second])
+			}
+			g.end()
+		}
+		games.end()
+		ro.end()
+		w.raw("\n")
+	}
+	a.end()
+	o.key("lists")
+	a = w.array()
+	for _, l := range w.ledgers {
+		a.item()
+		w.recordJSON(l, place)
+	}
+	a.end()
+	if len(t.Corrections) > 0 {
+		o.key("corrections")
+		a = w.array()
+		for _, c := range t.Corrections {
+			a.item()
+			co := w.object()
+			co.date("date", c.Date)
+			co.text("note", c.Note)
+			co.end()
+		}
+		a.end()
+	}
+	o.text("report", t.Report)
+	o.end()
+	w.raw("\n")
+}
+
+// recordJSON is what one list made of a tournament, workings included.
+func (w *writer) recordJSON(l *ledger.Ledger, place int32) {
+	record := &l.Records[place]
+	o := w.object()
+	o.text("list", l.List.ID)
+	o.flag("rated", record.Rated())
+	if !record.Rated() {
+		o.key("reasons")
+		w.reasonsJSON(record.Reasons)
+		o.end()
+		return
+	}
+	if record.Event.Establishing {
+		o.flag("establishing", true)
+	}
+	o.key("changes")
+	a := w.array()
+	for i := range record.Event.Entrants {
+		e := &l.Entries[int(record.First)+i]
+		a.item()
+		r := w.object()
+		r.text("player", w.key[e.Player])
+		w.changeJSON(r, e)
+		if p, ok := performance(record, i); ok {
+			r.key("performance")
+			w.b = appendFixed(w.b, p.rating, 0)
+			if p.bound != 0 {
+				r.text("performance_bound", map[int]string{1: "at least", -1: "at most"}[p.bound])
+			}
+		}
+		working := l.Working(e)
+		r.key("working")
+		lines := w.array()
+		for j := range working.Lines {
+			line := &working.Lines[j]
+			lines.item()
+			w.lineJSON(w.roundOf(place, line.Game), l.Entries[record.First+line.Opponent].Player, line)
+		}
+		lines.end()
+		r.key("steps")
+		steps := w.array()
+		for _, step := range working.Steps {
+			steps.item()
+			so := w.object()
+			so.text("clause", step.Clause)
+			so.text("formula", step.Formula)
+			so.end()
+		}
+		steps.end()
+		r.end()
+		w.raw("\n")
+	}
+	a.end()
+	o.end()
+}
+
+// roundOf is the round of a counted game.
+func (v *view) roundOf(place, game int32) int {
+	lines := v.results[place].lines
+	// Games that count are numbered in order, so the one looked for is at or
+	// behind its number.
+	for i := int(game); i < len(lines); i++ {
+		if lines[i].event == game {
+			return int(lines[i].round)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,252 @@
+package site
+
+import (
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/rating"
+)
+
+// history is a player's career in one list, the newest tournament first. Each
+// line opens the working of its change: every game with the opponent's
+// rating, the expected score, the contribution and the clause that decided,
+// and below them the arithmetic from there to the new rating.
+func (w *writer) history(player int32, c *career) {
+	w.raw("<section class=history><h2>")
+	w.fill("player.history", "list", c.List.Name)
+	w.raw("</h2><div class=\"row labels\" aria-hidden=true><span>")
+	for i, key := range []string{"col.date", "col.tournament", "col.place", "col.score", "col.change", "col.rating"} {
+		if i > 0 {
+			w.raw("</span><span>")
+		}
+		w.t(key)
+	}
+	w.raw("</span></div>")
+	for i := len(c.steps) - 1; i >= 0; i-- {
+		s := &c.steps[i]
+		switch {
+		case s.entry == nil:
+			w.unratedStep(player, c, s)
+		case s.entry.Tournament == ledger.Adjusted:
+			w.adjustmentStep(c, s)
+		default:
+			w.ratedStep(player, c, s)
+		}
+	}
+	if in := c.carried(player); in != nil {
+		w.raw("<div class=row>")
+		w.day(c.List.Initial.Date)
+		w.raw("<span class=what>")
+		w.fill("player.carried", "source", c.List.Initial.Source)
+		w.raw("</span><span></span><span></span><span></span><b>")
+		w.rating(in.Rating)
+		w.raw("</b></div>")
+	}
+	w.raw("</section>")
+}
+
+// ratedStep is a rated tournament with its working.
+func (w *writer) ratedStep(player int32, c *career, s *step) {
+	t := &w.fed.Tournaments[s.tournament]
+	whole := c.Records[s.tournament].Rules().Whole()
+	w.raw("<details><summary class=row>")
+	w.day(t.End)
+	w.raw("<span class=what>")
+	w.text(t.Name)
+	w.raw("</span><span>")
+	w.b = w.appendPlace(w.b, s.appearance)
+	w.raw("</span><span>")
+	w.half(int(s.entry.Half))
+	w.raw(" / ")
+	w.int(int(s.entry.Games))
+	w.raw("</span><span>")
+	w.entryChange(s.entry, whole)
+	w.raw("</span><b>")
+	w.stateRating(s.entry.After)
+	w.raw("</b></summary><div class=work id=", c.List.ID, "--", t.ID, "><p>")
+	w.tournament(s.tournament)
+	w.raw("<div class=scroll><table class=grid><thead><tr>")
+	for _, key := range []string{"col.round", "col.opponent", "col.rating", "col.expected", "col.result", "col.change", "col.rule"} {
+		w.raw("<th scope=col>")
+		w.t(key)
+	}
+	w.raw("<tbody>")
+	next := 0
+	r := &w.results[s.tournament]
+	for _, i := range r.linesOf(s.place) {
+		l := &r.lines[i]
+		if l.event < 0 {
+			w.uncounted(player, c, l)
+			continue
+		}
+		w.workingLine(c, s, l, &s.working.Lines[next], whole)
+		next++
+	}
+	w.workingSum(s)
+	w.raw("</table></div>")
+	w.workingSteps(c, &s.working)
+	w.raw("</div></details>")
+}
+
+// entryChange is the change of a rating, or a word where there was none before.
+func (w *writer) entryChange(e *ledger.Entry, whole bool) {
+	switch {
+	case !e.After.Rated:
+		w.t("player.no-rating-yet")
+	case e.Before == nil || !e.Before.Rated:
+		w.t("player.new")
+	default:
+		w.change(e.After.Rating-e.Before.Rating, whole)
+	}
+}
+
+// stateRating is a rating with the mark of a provisional one.
+func (w *writer) stateRating(s *rating.State) {
+	if !s.Rated {
+		w.raw("–")
+		return
+	}
+	w.rating(s.Rating)
+	if !s.Established {
+		w.raw("<i>P</i>")
+	}
+}
+
+func (w *writer) roundName(l *line, t int32) {
+	round := &w.fed.Tournaments[t].Rounds[l.round]
+	if round.Name != "" {
+		w.text(round.Name)
+		return
+	}
+	if len(w.fed.Tournaments[t].Rounds) > 1 {
+		w.int(int(l.round) + 1)
+	}
+}
+
+// workingLine is one game that counts.
+func (w *writer) workingLine(c *career, s *step, l *line, wl *rating.Line, whole bool) {
+	w.raw("<tr><td>")
+	w.roundName(l, s.tournament)
+	w.raw("<td>")
+	w.player(c.opponent(s, *wl))
+	w.raw("<td>")
+	if wl.Against.Rated {
+		w.rating(wl.Against.Rating)
+		if !wl.Against.Established {
+			w.raw("<i>P</i>")
+		}
+	} else {
+		w.raw("–")
+	}
+	w.raw("<td>")
+	if wl.HasExpected {
+		w.fixed(wl.Expected, 2)
+	}
+	w.raw("<td>")
+	w.b = appendScore(w.b, int(wl.Score))
+	w.raw("<td>")
+	if wl.HasChange {
+		w.change(wl.Change, whole)
+	}
+	w.raw("<td>")
+	w.clause(c.List.ID, wl.Clause)
+}
+
+// uncounted is a game or bye that counts for the standings only (C2).
+func (w *writer) uncounted(player int32, c *career, l *line) {
+	w.raw("<tr class=dim><td>")
+	w.int(int(l.round) + 1)
+	w.raw("<td>")
+	opponent := l.Second
+	if opponent == player {
+		opponent = l.First
+	}
+	if l.Result.Bye() {
+		w.t("result.bye")
+	} else {
+		w.player(opponent)
+	}
+	w.raw("<td><td><td>")
+	half, other := l.Result.HalfPoints()
+	if l.Second == player {
+		half = other
+	}
+	w.half(half)
+	w.raw("<td>")
+	switch {
+	case l.Result.Bye():
+	case l.Result.Default():
+		w.t("result.default")
+	default:
+		w.t("result.unrated")
+	}
+	w.raw("<td>")
+	w.clause(c.List.ID, "C2")
+}
+
+// workingSum is the last row of a working: scores and expected scores added.
+func (w *writer) workingSum(s *step) {
+	w.raw("<tfoot><tr><td><td>")
+	w.t("col.sum")
+	w.raw("<td><td>")
+	if s.entry.Expecting > 0 {
+		w.fixed(s.entry.Expected, 2)
+	}
+	w.raw("<td>")
+	w.half(int(s.entry.Half))
+	w.raw("<td><td>")
+}
+
+// workingSteps are the formulas with their numbers.
+func (w *writer) workingSteps(c *career, working *rating.Working) {
+	w.raw("<ul class=steps>")
+	for _, step := range working.Steps {
+		w.raw("<li>")
+		w.clause(c.List.ID, step.Clause)
+		w.raw(" ")
+		w.t("clause." + step.Clause)
+		if step.Formula != "" {
+			w.raw(" <code>")
+			w.text(step.Formula)
+			w.raw("</code>")
+		}
+	}
+	w.raw("</ul>")
+}
+
+// unratedStep is a tournament that the list does not rate, with the reasons.
+func (w *writer) unratedStep(_ int32, c *career, s *step) {
+	t := &w.fed.Tournaments[s.tournament]
+	r := &w.results[s.tournament]
+	w.raw("<details class=unrated><summary class=row>")
+	w.day(t.End)
+	w.raw("<span class=what>")
+	w.text(t.Name)
+	w.raw("</span><span>")
+	w.b = w.appendPlace(w.b, s.appearance)
+	w.raw("</span><span>")
+	w.half(r.standings[r.place[s.place]].Points)
+	w.raw("</span><span>")
+	w.t("tournament.not-rated")
+	w.raw("</span><b></b></summary><div class=work id=", c.List.ID, "--", t.ID, "><p>")
+	w.tournament(s.tournament)
+	w.raw("<p>")
+	w.reasons(c.Records[s.tournament].Reasons)
+	w.raw("</div></details>")
+}
+
+// adjustmentStep is a decision that moved the rating without games (C12).
+func (w *writer) adjustmentStep(c *career, s *step) {
+	a := &c.List.Adjustments[s.entry.Entrant]
+	w.raw("<details><summary class=row>")
+	w.day(a.Date)
+	w.raw("<span class=what>")
+	w.t("player.adjustment")
+	w.raw("</span><span></span><span></span><span>")
+	w.change(s.entry.After.Rating-s.entry.Before.Rating, c.RulesOn(a.Date).Whole())
+	w.raw("</span><b>")
+	w.stateRating(s.entry.After)
+	w.raw("</b></summary><div class=work><p>")
+	w.clause(c.List.ID, "C12")
+	w.raw(" ")
+	w.text(a.Decision)
+	w.raw("</div></details>")
+}

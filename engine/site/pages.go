@@ -1,0 +1,194 @@
+package site
+
+import (
+	"path"
+	"strings"
+
+	"ratinglist/engine/markdown"
+	"ratinglist/engine/tournament"
+)
+
+// textPage is a page whose body is Markdown, or a text of the program.
+type textPage struct {
+	head
+	Heading string
+	Date    []byte
+	Body    []byte
+	Edit    string
+}
+
+// contentPage is <page>.html, from pages/<page>.md.
+func (w *writer) contentPage(p *tournament.Page) {
+	page := textPage{Heading: p.Title, Edit: w.edit(p.File)}
+	page.Title, page.Description = p.Title, p.Title
+	page.self = p.ID + ".html"
+	start := w.begin()
+	w.markdown(p.Body, p.File)
+	page.Body = w.cut(start)
+	w.page("page:"+p.ID, page.self, page)
+}
+
+// newsPage is news/<id>.html.
+func (w *writer) newsPage(p *tournament.Page) {
+	page := textPage{Heading: p.Title, Edit: w.edit(p.File)}
+	page.Title, page.Description = p.Title, p.Title
+	page.self = "news/" + p.ID + ".html"
+	start := w.begin()
+	w.day(p.Date)
+	page.Date = w.cut(start)
+	start = w.begin()
+	w.markdown(p.Body, p.File)
+	page.Body = w.cut(start)
+	w.page("news", page.self, page)
+}
+
+// newsPage lists the news.
+type newsPage struct {
+	head
+	Items []byte
+}
+
+func (w *writer) newsIndex() {
+	page := newsPage{}
+	page.Title = w.language.t("menu.news")
+	page.Description = page.Title
+	page.self = "news/index.html"
+	start := w.begin()
+	for i := range w.fed.News {
+		w.newsItem(&w.fed.News[i], "")
+	}
+	page.Items = w.cut(start)
+	w.page("newslist", page.self, page)
+}
+
+func (w *writer) newsItem(p *tournament.Page, folder string) {
+	w.raw("<li>")
+	w.day(p.Date)
+	w.raw(" <a href=", folder, p.ID, ".html>")
+	w.text(p.Title)
+	w.raw("</a>")
+}
+
+// redirectPage keeps a former address alive.
+type redirectPage struct {
+	head
+	Name, Target string
+}
+
+func (w *writer) redirectPage(former string, player int32) {
+	page := redirectPage{Name: w.name[player], Target: w.fed.Players[player].ID + ".html"}
+	page.Title, page.Description = page.Name, page.Name
+	page.self = "players/" + former + ".html"
+	w.page("redirect", page.self, page)
+}
+
+// missingPage is 404.html.
+func (w *writer) missingPage() {
+	page := textPage{Heading: w.language.t("missing.heading")}
+	page.Title, page.Description = page.Heading, page.Heading
+	page.self = "404.html"
+	w.root = w.absolutePath(w.folder)
+	start := w.begin()
+	w.raw("<p>")
+	w.t("missing.text")
+	page.Body = w.cut(start)
+	w.page("missing", page.self, page)
+}
+
+// markdown writes a Markdown text of a file of the content. The content has
+// been checked, so every link of it leads somewhere.
+func (w *writer) markdown(source, file string) {
+	doc, _ := markdown.Parse(source)
+	w.raw(doc.HTML(w.resolver(file)))
+}
+
+// inline writes a Markdown text of one line.
+func (w *writer) inline(source, file string) { w.raw(w.inlineHTML(source, file)) }
+
+func (w *writer) inlineHTML(source, file string) string {
+	return markdown.Inline(source, w.resolver(file))
+}
+
+// resolver finds what a link in a file of the content means: an id after
+// player:, tournament: or page:, or a path relative to the file.
+func (w *writer) resolver(file string) func(string, bool) markdown.Target {
+	return func(dest string, image bool) markdown.Target {
+		kind, id, found := strings.Cut(dest, ":")
+		if found && !image {
+			switch kind {
+			case "player":
+				return markdown.Target{URL: w.root + "players/" + id + ".html"}
+			case "tournament":
+				return markdown.Target{URL: w.root + "tournaments/" + id + ".html"}
+			case "page":
+				return markdown.Target{URL: w.root + id + ".html"}
+			}
+			return markdown.Target{}
+		}
+		dest, fragment, _ := strings.Cut(dest, "#")
+		if fragment != "" {
+			fragment = "#" + markdown.Anchor(fragment)
+		}
+		target := path.Join(path.Dir(file), dest)
+		folder, _, _ := strings.Cut(target, "/")
+		name := strings.TrimSuffix(path.Base(target), path.Ext(target))
+		switch {
+		case folder == "assets":
+			size := w.pictures[strings.TrimPrefix(target, "assets/")]
+			return markdown.Target{URL: w.top() + target, Width: size.width, Height: size.height}
+		case image:
+		case folder == "pages":
+			return markdown.Target{URL: w.root + name + ".html" + fragment}
+		case folder == "news":
+			return markdown.Target{URL: w.root + "news/" + name + ".html" + fragment}
+		case folder == "tournaments":
+			return markdown.Target{URL: w.root + "tournaments/" + name + ".html" + fragment}
+		}
+		return markdown.Target{}
+	}
+}
+
+// external writes a link to somebody else's page, or the text as it is if it
+// is no address of the web.
+func (w *writer) external(address string) {
+	if !markdown.External(address) {
+		w.text(address)
+		return
+	}
+	w.raw("<a rel=\"noopener nofollow\" href=\"")
+	w.text(address)
+	w.raw("\">")
+	_, shown, _ := strings.Cut(address, "://")
+	w.text(strings.TrimSuffix(shown, "/"))
+	w.raw("</a>")
+}
+
+// apiPage is api/index.html: what the data files hold.
+func (w *writer) apiPage() {
+	page := textPage{Heading: w.language.t("api.heading")}
+	page.Title, page.Description = page.Heading, w.language.t("api.intro")
+	page.self = "api/index.html"
+	start := w.begin()
+	w.raw("<p>")
+	w.t("api.intro")
+	w.raw("<dl class=clauses>")
+	file := func(name, key string) {
+		w.raw("<dt><a href=", w.top(), "api/", name, ">", name, "</a><dd>")
+		w.t(key)
+	}
+	file("index.json", "api.index")
+	for _, l := range w.ledgers {
+		folder := "lists/" + l.List.ID + "/"
+		file(folder+"ratings.csv", "api.ratings")
+		file(folder+"ratings.json", "api.ratings-json")
+		file(folder+"history.csv", "api.history")
+	}
+	file("search.json", "api.search")
+	w.raw("<dt>players/&lt;id&gt;.json<dd>")
+	w.t("api.player")
+	w.raw("<dt>tournaments/&lt;id&gt;.json<dd>")
+	w.t("api.tournament")
+	w.raw("</dl>")
+	page.Body = w.cut(start)
+	w.page("api", page.self, page)
+}

@@ -1,0 +1,90 @@
+package site
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	_ "image/gif"
+	_ "image/jpeg"
+	_ "image/png"
+	"io/fs"
+	"path"
+	"strings"
+)
+
+// parts publishes what the pages are dressed in: our own styles, scripts and
+// browser parts, under names that carry a hash of the content, so that a
+// browser may keep them for ever; and the federation's assets as they are.
+func (s *builder) parts() error {
+	s.static = map[string]string{}
+	s.flags = flags{}
+	err := fs.WalkDir(s.Templates, "assets", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(s.Templates, name)
+		if err != nil {
+			return err
+		}
+		name = strings.TrimPrefix(name, "assets/")
+		if strings.HasPrefix(path.Base(name), ".") {
+			return nil
+		}
+		sum := sha256.Sum256(data)
+		extension := path.Ext(name)
+		address := "static/" + strings.TrimSuffix(name, extension) + "." + hex.EncodeToString(sum[:4]) + extension
+		address = strings.Replace(address, "static/vendor/", "static/", 1)
+		s.static[name] = address
+		if code, ok := strings.CutPrefix(name, "vendor/flags/"); ok {
+			s.flags[strings.ToUpper(strings.TrimSuffix(code, extension))] = address
+		}
+		return s.write(address, data)
+	})
+	if err != nil {
+		return err
+	}
+	if s.static[chartLibrary] == "" {
+		s.notes = append(s.notes, "no charts and no flags: the browser parts are missing; `npm ci --prefix templates` brings them")
+	}
+	return s.assets()
+}
+
+// chartLibrary is the part without which there are no charts.
+const chartLibrary = "vendor/echarts-line.js"
+
+// assets publishes content/assets and measures its pictures, so that nothing
+// on a page moves when they arrive.
+func (s *builder) assets() error {
+	s.pictures = map[string]picture{}
+	for _, name := range s.Federation.Assets {
+		data, err := fs.ReadFile(s.Assets, name)
+		if err != nil {
+			return fmt.Errorf("content/assets/%s: %w", name, err)
+		}
+		if config, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil {
+			s.pictures[name] = picture{config.Width, config.Height}
+		}
+		if err := s.write("assets/"+name, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// picture is the size of a picture in pixels.
+type picture struct{ width, height int }
+
+// flags are the addresses of flags by country code.
+type flags map[string]string
+
+// html is a country's flag, or its code where there is no picture.
+func (f flags) html(code string, lang *language, top string) string {
+	name := string(appendText(nil, lang.countryName(code)))
+	address, ok := f[code]
+	if !ok {
+		return "<abbr class=cc title=\"" + name + "\">" + code + "</abbr>"
+	}
+	return "<img class=flag src=" + top + address + " width=21 height=14 loading=lazy alt=\"" + code + "\" title=\"" + name + "\">"
+}

@@ -1,0 +1,466 @@
+package site
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"ratinglist/engine/chart"
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/rating"
+	"ratinglist/engine/tournament"
+)
+
+// playerPage is players/<id>.html.
+type playerPage struct {
+	head
+	Name      string
+	Facts     []byte
+	Cards     []byte
+	Chart     []byte
+	Histories []byte
+	Opponents []byte
+}
+
+// career is all that a player's page tells of one list.
+type career struct {
+	*ledger.Ledger
+	list     int
+	division ledger.Division
+	row      *ledger.Row
+	steps    []step // oldest first
+	record   tally
+	best     *bestWin
+	peak     *ledger.Entry
+}
+
+// step is one line of a player's history: a tournament, rated in the list or
+// not, or an adjustment.
+type step struct {
+	appearance
+	entry   *ledger.Entry // nil if the tournament is not rated in the list
+	working rating.Working
+}
+
+// tally counts games over the board.
+type tally struct{ wins, draws, losses int }
+
+func (t *tally) add(half int) {
+	switch half {
+	case 2:
+		t.wins++
+	case 1:
+		t.draws++
+	default:
+		t.losses++
+	}
+}
+
+func (t tally) games() int { return t.wins + t.draws + t.losses }
+
+// bestWin is the win against the highest rated established opponent.
+type bestWin struct {
+	opponent   int32
+	rating     float64
+	tournament int32
+}
+
+// career gathers a player's career in a list; nil if the list has nothing to
+// say of the player.
+func (v *view) career(list int, player int32) *career {
+	c := &career{Ledger: v.ledgers[list], list: list}
+	c.division, c.row = c.Final.Of(player)
+	entries := c.EntriesOf(player)
+	next := 0
+	adjustments := func(before tournament.Date) {
+		for next < len(entries) && c.Entries[entries[next]].Tournament == ledger.Adjusted &&
+			(before == 0 || c.Date(&c.Entries[entries[next]]) < before) {
+			c.steps = append(c.steps, step{entry: &c.Entries[entries[next]]})
+			next++
+		}
+	}
+	for _, a := range v.played[player] {
+		adjustments(v.fed.Tournaments[a.tournament].End)
+		s := step{appearance: a}
+		if next < len(entries) && c.Entries[entries[next]].Tournament == a.tournament {
+			s.entry = &c.Entries[entries[next]]
+			s.working = c.Working(s.entry)
+			next++
+		} else if elsewhere(c.Records[a.tournament].Reasons) {
+			continue
+		}
+		c.steps = append(c.steps, s)
+	}
+	adjustments(0)
+	if c.row == nil && len(c.steps) == 0 {
+		return nil
+	}
+	c.summarize(v)
+	return c
+}
+
+// elsewhere tells whether a tournament is no business of a list: of another
+// game, or kept for other lists.
+func elsewhere(reasons []ledger.Reason) bool {
+	return slices.ContainsFunc(reasons, func(r ledger.Reason) bool {
+		return r.Kind == ledger.OtherGame || r.Kind == ledger.OtherLists
+	})
+}
+
+// summarize finds the record, the peak and the best win. Peak and best win
+// count established ratings only.
+func (c *career) summarize(v *view) {
+	for i := range c.steps {
+		s := &c.steps[i]
+		if s.entry == nil {
+			continue
+		}
+		if after := s.entry.After; after.Established && (c.peak == nil || after.Rating > c.peak.After.Rating) {
+			c.peak = s.entry
+		}
+		for _, l := range s.working.Lines {
+			c.record.add(int(l.Score))
+			if l.Score == 2 && l.Against.Established && (c.best == nil || l.Against.Rating > c.best.rating) {
+				c.best = &bestWin{c.opponent(s, l), l.Against.Rating, s.tournament}
+			}
+		}
+	}
+}
+
+// opponent is the player behind an entrant.
+func (c *career) opponent(s *step, l rating.Line) int32 {
+	return c.Entries[c.Records[s.tournament].First+l.Opponent].Player
+}
+
+// player makes a player's page.
+func (w *writer) playerPage(player int32) {
+	p := &w.fed.Players[player]
+	page := playerPage{Name: w.name[player]}
+	page.Title = w.name[player]
+	page.self = "players/" + p.ID + ".html"
+	var careers []*career
+	for list := range w.ledgers {
+		if c := w.career(list, player); c != nil {
+			careers = append(careers, c)
+		}
+	}
+	page.Description = w.playerDescription(player, careers)
+	start := w.begin()
+	w.facts(p)
+	page.Facts = w.cut(start)
+	start = w.begin()
+	for _, c := range careers {
+		if c.row != nil {
+			w.card(player, c)
+		}
+	}
+	page.Cards = w.cut(start)
+	start = w.begin()
+	w.playerChart(careers)
+	page.Chart = w.cut(start)
+	start = w.begin()
+	for _, c := range careers {
+		w.history(player, c)
+	}
+	if len(careers) == 0 {
+		w.raw("<p>")
+		w.t("player.nothing")
+	}
+	page.Histories = w.cut(start)
+	start = w.begin()
+	w.opponents(player)
+	page.Opponents = w.cut(start)
+	w.page("player", page.self, page)
+}
+
+func (w *writer) playerDescription(player int32, careers []*career) string {
+	if len(careers) == 0 || careers[0].row == nil || !careers[0].row.State.Rated {
+		return w.language.fill("player.description.unrated", "name", w.name[player])
+	}
+	c := careers[0]
+	return w.language.fill("player.description.rated", "name", w.name[player],
+		"rating", string(appendRating(nil, c.row.State.Rating)), "list", c.List.Name,
+		"games", strconv.Itoa(int(c.row.Games)))
+}
+
+// facts are the lines below a player's name.
+func (w *writer) facts(p *tournament.Player) {
+	fact := func(key string, write func()) {
+		w.raw("<div><dt>")
+		w.t("player." + key)
+		w.raw("<dd>")
+		write()
+		w.raw("</div>")
+	}
+	text := func(key, value string) {
+		if value != "" {
+			fact(key, func() { w.text(value) })
+		}
+	}
+	if p.Country != "" {
+		fact("country", func() { w.flag(p.Country); w.raw(" "); w.text(w.countryName(p.Country)) })
+	}
+	text("title", p.Title)
+	text("club", p.Club)
+	if w.fed.Site.PublishBorn && p.Born != 0 {
+		fact("born", func() { w.day(p.Born) })
+	}
+	if p.Label != "" {
+		text("label", p.Label)
+	}
+	for _, n := range p.Names {
+		fact("formerly", func() { w.until(n) })
+	}
+	for _, c := range p.Countries {
+		fact("country-before", func() {
+			w.flag(c.Value)
+			w.raw(" ")
+			w.until(tournament.Former{Until: c.Until, Value: w.countryName(c.Value)})
+		})
+	}
+	for i, alias := range p.Aliases {
+		if i == 0 {
+			w.raw("<div><dt>")
+			w.t("player.aliases")
+			w.raw("<dd>")
+		} else {
+			w.raw(", ")
+		}
+		w.text(alias)
+	}
+	if len(p.Aliases) > 0 {
+		w.raw("</div>")
+	}
+	for _, id := range p.IDs {
+		w.raw("<div><dt>")
+		w.text(id.Register)
+		w.raw("<dd>")
+		w.text(id.Value)
+		w.raw("</div>")
+	}
+}
+
+// until is a former name with the day up to which it held.
+func (w *writer) until(f tournament.Former) {
+	w.slots("player.until", map[string]func(){
+		"what": func() { w.raw("<bdi>"); w.text(f.Value); w.raw("</bdi>") },
+		"day":  func() { w.day(f.Until) },
+	})
+}
+
+// card is a player's standing in one list.
+func (w *writer) card(player int32, c *career) {
+	state := c.row.State
+	w.raw("<section class=card><h2><a href=", w.root, c.List.ID, "/", divisionFile(c.division), ">")
+	w.text(c.List.Name)
+	w.raw("</a></h2><p class=big>")
+	if state.Rated {
+		w.rating(state.Rating)
+	} else {
+		w.t("player.unrated")
+	}
+	w.raw("<p class=status>")
+	w.t("division." + c.division.String())
+	w.raw("<dl>")
+	if c.row.Rank > 0 {
+		w.stat("player.rank", func() {
+			w.int(int(c.row.Rank))
+			w.raw(" <small>/ ")
+			w.int(len(c.Final.Rows[c.division]))
+			w.raw("</small>")
+		})
+	}
+	if national := w.national[c.list][player]; national > 0 {
+		w.stat("player.national", func() { w.int(int(national)); w.raw(" "); w.flag(w.fed.Players[player].Country) })
+	}
+	if c.peak != nil {
+		w.stat("player.peak", func() {
+			w.rating(c.peak.After.Rating)
+			w.raw(" <small>")
+			w.day(c.Date(c.peak))
+			w.raw("</small>")
+		})
+	}
+	w.stat("player.games", func() { w.int(int(c.row.Games)) })
+	if r := c.record; r.games() > 0 {
+		w.stat("player.record", func() {
+			w.raw("+")
+			w.int(r.wins)
+			w.raw(" =")
+			w.int(r.draws)
+			w.raw(" −")
+			w.int(r.losses)
+		})
+	}
+	if c.row.Last != 0 {
+		w.stat("player.last", func() { w.day(c.row.Last) })
+	}
+	if c.best != nil {
+		w.stat("player.best", func() {
+			w.player(c.best.opponent)
+			w.raw(" (")
+			w.rating(c.best.rating)
+			w.raw(") <small>")
+			w.tournament(c.best.tournament)
+			w.raw("</small>")
+		})
+	}
+	w.raw("</dl>")
+	w.outlook(c)
+	w.raw("</section>")
+}
+
+func (w *writer) stat(key string, write func()) {
+	w.raw("<div><dt>")
+	w.t(key)
+	w.raw("<dd>")
+	write()
+	w.raw("</div>")
+}
+
+// outlook says what would change the player's division.
+func (w *writer) outlook(c *career) {
+	settings := c.SettingsOn(c.LastRated())
+	if games, points, ok := missing(c.row.State, settings); ok {
+		w.raw("<p class=outlook>")
+		w.fill("player.needs", "games", w.count("unit.games", games), "points", w.count("unit.points", points))
+	}
+	if c.division.Active() && c.row.Last != 0 {
+		from := c.row.Last.AddMonths(c.RulesOn(c.LastRated()).InactiveMonths())
+		w.raw("<p class=outlook>")
+		w.slots("player.inactive-from", map[string]func(){"day": func() { w.day(from) }})
+	}
+}
+
+// missing are the games and points (rounded up) that a provisional player
+// lacks, in the systems that ask for both.
+func missing(s *rating.State, settings map[string]any) (games, points int, ok bool) {
+	needGames, asksGames := settings["games"].(int)
+	needPoints, asksPoints := settings["points"].(float64)
+	if s.Established || !asksGames || !asksPoints {
+		return 0, 0, false
+	}
+	games = max(0, needGames-int(s.Tally.Games))
+	points = max(0, int(math.Ceil(needPoints-s.Tally.Points)))
+	return games, points, true
+}
+
+// playerChart draws the ratings of all lists over time.
+func (w *writer) playerChart(careers []*career) {
+	if w.chart == nil {
+		return
+	}
+	var series []chart.Series
+	points := 0
+	for _, c := range careers {
+		s := chart.Series{Name: c.List.Name}
+		for i := range c.steps {
+			st := &c.steps[i]
+			if st.entry == nil || !st.entry.After.Rated {
+				continue
+			}
+			p := chart.Point{
+				Day: c.Date(st.entry).String(), Rating: st.entry.After.Rating,
+				Provisional: !st.entry.After.Established,
+			}
+			if st.entry.Before != nil && st.entry.Before.Rated {
+				p.Change = string(appendChange(nil, st.entry.After.Rating-st.entry.Before.Rating, c.RulesOn(c.LastRated()).Whole()))
+			}
+			if st.entry.Tournament == ledger.Adjusted {
+				p.Name = c.List.Adjustments[st.entry.Entrant].Decision
+			} else {
+				p.Name = w.fed.Tournaments[st.tournament].Name
+				p.Place = string(w.appendPlace(nil, st.appearance))
+			}
+			s.Points = append(s.Points, p)
+		}
+		if len(s.Points) > 0 {
+			series = append(series, s)
+			points += len(s.Points)
+		}
+	}
+	if points == 0 {
+		return
+	}
+	w.raw("<figure class=chart id=chart><div class=plot data-label=\"")
+	first, last := series[0].Points[0], series[0].Points[len(series[0].Points)-1]
+	w.fill("chart.label", "list", series[0].Name, "first", first.Day, "last", last.Day,
+		"from", string(appendRating(nil, first.Rating)), "to", string(appendRating(nil, last.Rating)))
+	w.raw("\"></div><script type=\"application/json\">")
+	w.b = w.chart.Append(w.b, series)
+	w.raw("</script><noscript><p>")
+	w.t("chart.noscript")
+	w.raw("</p></noscript></figure>")
+}
+
+// appendPlace appends "3 / 24".
+func (v *view) appendPlace(b []byte, a appearance) []byte {
+	r := &v.results[a.tournament]
+	s := &r.standings[r.place[a.place]]
+	if s.Place == 0 {
+		return b
+	}
+	b = appendInt(b, s.Place)
+	b = append(b, " / "...)
+	return appendInt(b, len(r.standings))
+}
+
+// opponents is the table of mutual games.
+func (w *writer) opponents(player int32) {
+	mutual := map[int32]*tally{}
+	var order []int32
+	for _, a := range w.played[player] {
+		r := &w.results[a.tournament]
+		for _, i := range r.linesOf(a.place) {
+			l := &r.lines[i]
+			if !l.Result.Played() {
+				continue
+			}
+			half, other := l.Result.HalfPoints()
+			opponent := l.Second
+			if opponent == player {
+				opponent, half = l.First, other
+			}
+			t := mutual[opponent]
+			if t == nil {
+				t = &tally{}
+				mutual[opponent] = t
+				order = append(order, opponent)
+			}
+			t.add(half)
+		}
+	}
+	if len(order) == 0 {
+		return
+	}
+	slices.SortStableFunc(order, func(a, b int32) int { return mutual[b].games() - mutual[a].games() })
+	w.raw("<table class=grid data-sort><thead><tr>")
+	for _, key := range []string{"player.opponent", "player.games", "player.wins", "player.draws", "player.losses"} {
+		w.raw("<th scope=col>")
+		w.t(key)
+	}
+	w.raw("<tbody>")
+	for _, opponent := range order {
+		t := mutual[opponent]
+		w.raw("<tr><td>")
+		w.player(opponent)
+		for _, n := range []int{t.games(), t.wins, t.draws, t.losses} {
+			w.raw("<td>")
+			w.int(n)
+		}
+	}
+	w.raw("</table>")
+}
+
+// carried is the player's line in [initial], or nil.
+func (c *career) carried(player int32) *tournament.Carried {
+	if c.List.Initial == nil {
+		return nil
+	}
+	carried := c.List.Initial.Players
+	i, found := slices.BinarySearchFunc(carried, player, func(in tournament.Carried, p int32) int { return int(in.Player - p) })
+	if !found {
+		return nil
+	}
+	return &carried[i]
+}

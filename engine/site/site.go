@@ -1,0 +1,393 @@
+// Package site makes the pages and data files of a federation's site from its
+// replayed lists. It writes through a function and knows neither where the
+// files go nor where anything was read from. The same input gives the same
+// bytes, whatever the machine.
+package site
+
+import (
+	"fmt"
+	"html/template"
+	"io/fs"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"ratinglist/engine/chart"
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/tournament"
+)
+
+// Input is what a site is made of.
+type Input struct {
+	Federation *tournament.Federation
+	Ledgers    []*ledger.Ledger // one for each list, in their order
+	Assets     fs.FS            // the folder content/assets
+	Templates  fs.FS            // the folder templates
+	Texts      map[string]Texts // by language code, for every language of the site
+}
+
+// Write puts one file, whose path has slashes and no leading one, into the
+// site. It is called by several goroutines at once and must not keep data.
+type Write func(path string, data []byte) error
+
+// Render makes all files of a site. The notes tell what had to be left out.
+func Render(in Input, write Write) (notes []string, err error) {
+	s := &builder{Input: in, write: write}
+	if err := s.parts(); err != nil {
+		return nil, err
+	}
+	languages, err := s.languages()
+	if err != nil {
+		return nil, err
+	}
+	s.view = newView(in.Federation, in.Ledgers, languages[0].t("player.private"))
+	var jobs []func(*writer) error
+	for _, lang := range languages {
+		p, err := s.pages(lang)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, p.jobs()...)
+	}
+	jobs = append(jobs, s.dataJobs()...)
+	if err := work(jobs); err != nil {
+		return nil, err
+	}
+	return s.notes, s.webFiles(languages)
+}
+
+// builder makes a site.
+type builder struct {
+	Input
+	*view
+	write    Write
+	static   map[string]string // our parts: name to address below the site's root
+	flags    flags
+	pictures map[string]picture
+	notes    []string
+}
+
+// pages makes the pages of one language.
+type pages struct {
+	*builder
+	*language
+	others []*language
+	shells map[string]*shell
+	chart  *chart.Rating // nil where the chart library is missing
+}
+
+// work runs jobs on all processors, each with a writer of its own. It stops
+// at the first error.
+func work(jobs []func(*writer) error) error {
+	var next atomic.Int64
+	var once sync.Once
+	var failed error
+	var group sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		group.Go(func() {
+			w := &writer{b: make([]byte, 0, 1<<20)}
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(jobs) {
+					return
+				}
+				w.b = w.b[:0]
+				if err := jobs[i](w); err != nil {
+					once.Do(func() { failed = err })
+					next.Store(int64(len(jobs)))
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	return failed
+}
+
+// parallel calls f for 0 … n-1 on all processors.
+func parallel(n int, f func(int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), n) {
+		group.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				f(i)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// languages are the site's languages; the first one has no folder.
+func (s *builder) languages() ([]*language, error) {
+	var all []*language
+	for i, code := range s.Federation.Site.Languages {
+		texts, ok := s.Texts[code]
+		if !ok {
+			return nil, fmt.Errorf("there are no texts for the language %q", code)
+		}
+		folder := ""
+		if i > 0 {
+			folder = code + "/"
+		}
+		lang, err := newLanguage(code, folder, texts)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, lang)
+	}
+	return all, nil
+}
+
+// head is what every page's struct begins with.
+type head struct {
+	Title       string
+	Description string
+	Self        string // the page's address below its language's root
+
+	self string
+}
+
+// kind is a kind of page: its template, the struct it is filled from, how
+// deep its files lie, and the entry of the menu that it belongs to.
+type kind struct {
+	template string
+	page     any
+	depth    int
+	menu     string
+}
+
+// kinds are all kinds of pages by the name that page is called with.
+func (p *pages) kinds() map[string]kind {
+	kinds := map[string]kind{
+		"home":        {"home.html", homePage{}, 0, "home"},
+		"player":      {"player.html", playerPage{}, 1, "players"},
+		"players":     {"players.html", playersPage{}, 1, "players"},
+		"tournament":  {"tournament.html", tournamentPage{}, 1, "tournaments"},
+		"tournaments": {"tournaments.html", tournamentsPage{}, 1, "tournaments"},
+		"years":       {"tournaments.html", tournamentsPage{}, 2, "tournaments"},
+		"event":       {"event.html", eventPage{}, 1, "tournaments"},
+		"news":        {"page.html", textPage{}, 1, "news"},
+		"newslist":    {"news.html", newsPage{}, 1, "news"},
+		"api":         {"page.html", textPage{}, 1, "api"},
+		"redirect":    {"redirect.html", redirectPage{}, 1, ""},
+		"missing":     {"404.html", textPage{}, 0, ""},
+	}
+	for _, l := range p.ledgers {
+		kinds["list:"+l.List.ID] = kind{"list.html", listPage{}, 1, "list:" + l.List.ID}
+		kinds["rules:"+l.List.ID] = kind{"rules.html", rulesPage{}, 1, "list:" + l.List.ID}
+	}
+	for i := range p.fed.Pages {
+		kinds["page:"+p.fed.Pages[i].ID] = kind{"page.html", textPage{}, 0, "page:" + p.fed.Pages[i].ID}
+	}
+	return kinds
+}
+
+// link is an entry of the menu.
+type link struct {
+	Href, Text string
+	Current    bool
+}
+
+// pages prepares the shells of a language.
+func (s *builder) pages(lang *language) (*pages, error) {
+	p := &pages{builder: s, language: lang, shells: map[string]*shell{}}
+	if s.static[chartLibrary] != "" {
+		p.chart = chart.NewRating(chart.Texts{
+			Day: lang.t("col.date"), Rating: lang.t("col.rating"), Provisional: lang.t("chart.provisional"),
+			Tournament: lang.t("col.tournament"), Change: lang.t("col.change"), Place: lang.t("col.place"),
+		})
+	}
+	for name, kind := range p.kinds() {
+		t, err := p.parse(kind.template)
+		if err != nil {
+			return nil, err
+		}
+		sh, err := newShell(t, kind.template, kind.page, p.shellData(kind))
+		if err != nil {
+			return nil, fmt.Errorf("template %s: %w", kind.template, err)
+		}
+		p.shells[name] = sh
+	}
+	return p, nil
+}
+
+func (p *pages) parse(name string) (*template.Template, error) {
+	t := template.New(name).Option("missingkey=error").Funcs(sectionFuncs).Funcs(template.FuncMap{
+		"t":      p.language.t,
+		"static": p.part,
+	})
+	return t.ParseFS(p.Templates, "layout.html", name)
+}
+
+// part is the address of one of our own files, below the site's root.
+func (s *builder) part(name string) (string, error) {
+	address, ok := s.static[name]
+	if !ok {
+		return "", fmt.Errorf("there is no %s among the templates' assets", name)
+	}
+	return address, nil
+}
+
+// shellData is what a template may ask for beside the fields of its page.
+func (p *pages) shellData(k kind) map[string]any {
+	root := strings.Repeat("../", k.depth)
+	top := root
+	if p.folder != "" {
+		top += "../"
+	}
+	if k.template == "404.html" {
+		// It is shown in the place of any address, so it alone cannot be relative.
+		root, top = p.absolutePath(p.folder), p.absolutePath("")
+	}
+	site := p.fed.Site
+	contact := ""
+	if site.Contact != "" {
+		contact = string((&writer{pages: p, root: root}).inlineHTML(site.Contact, "site.toml"))
+	}
+	scripts := []string{"site.js"}
+	if k.template == "player.html" && p.chart != nil {
+		scripts = append(scripts, chartLibrary, "chart.js")
+	}
+	data := map[string]any{
+		"Lang": p.code, "Root": root, "Top": top, "Site": site.Title, "Folder": p.folder,
+		"Base": site.URL + p.folder, "HasURL": site.URL != "",
+		"Menu": p.menu(k, root), "Scripts": scripts, "Contact": template.HTML(contact),
+		"Charts": p.chart != nil, "Repository": site.Repository,
+	}
+	if list, ok := strings.CutPrefix(k.menu, "list:"); ok {
+		for _, l := range p.ledgers {
+			if l.List.ID == list {
+				data["List"] = l.List
+			}
+		}
+	}
+	return data
+}
+
+// absolutePath is the path of the site's address with a folder of it.
+func (s *builder) absolutePath(folder string) string {
+	_, rest, found := strings.Cut(s.fed.Site.URL, "://")
+	if !found {
+		return "/" + folder
+	}
+	if i := strings.IndexByte(rest, '/'); i >= 0 {
+		return rest[i:] + folder
+	}
+	return "/" + folder
+}
+
+func (p *pages) menu(k kind, root string) []link {
+	var menu []link
+	add := func(key, href, text string) {
+		menu = append(menu, link{root + href, text, key == k.menu})
+	}
+	for _, l := range p.ledgers {
+		add("list:"+l.List.ID, l.List.ID+"/index.html", l.List.Name)
+	}
+	add("players", "players/index.html", p.language.t("menu.players"))
+	add("tournaments", "tournaments/index.html", p.language.t("menu.tournaments"))
+	if len(p.fed.News) > 0 {
+		add("news", "news/index.html", p.language.t("menu.news"))
+	}
+	for _, page := range p.menuPages {
+		add("page:"+page.ID, page.ID+".html", page.Title)
+	}
+	return menu
+}
+
+// page writes a page from its shell.
+func (w *writer) page(kind, self string, page any) {
+	start := len(w.b)
+	w.b = w.shells[kind].append(w.b, page)
+	w.failed = w.builder.write(w.folder+self, w.b[start:])
+}
+
+// jobs are all pages of a language. The order does not matter.
+func (p *pages) jobs() []func(*writer) error {
+	var jobs []func(*writer) error
+	add := func(depth int, f func(*writer)) {
+		jobs = append(jobs, func(w *writer) error {
+			w.pages, w.root, w.failed = p, strings.Repeat("../", depth), nil
+			f(w)
+			return w.failed
+		})
+	}
+	add(0, (*writer).homePage)
+	for list, l := range p.ledgers {
+		for _, d := range ledger.Divisions {
+			for part := range parts(l.Final, d) {
+				add(1, func(w *writer) { w.listPage(list, d, part) })
+			}
+		}
+		add(1, func(w *writer) { w.rulesPage(list) })
+	}
+	add(1, (*writer).playersPage)
+	for i := range p.fed.Players {
+		if p.fed.Players[i].Private {
+			continue
+		}
+		add(1, func(w *writer) { w.playerPage(int32(i)) })
+		for _, former := range p.fed.Players[i].FormerIDs {
+			add(1, func(w *writer) { w.redirectPage(former, int32(i)) })
+		}
+	}
+	for i := range p.fed.Tournaments {
+		add(1, func(w *writer) { w.tournamentPage(int32(i)) })
+	}
+	for i, year := range p.years() {
+		if i == 0 {
+			add(1, func(w *writer) { w.tournamentsPage(year, true) })
+		}
+		add(2, func(w *writer) { w.tournamentsPage(year, false) })
+	}
+	if len(p.fed.Tournaments) == 0 {
+		add(1, func(w *writer) { w.tournamentsPage(0, true) })
+	}
+	for _, event := range p.eventIDs() {
+		add(1, func(w *writer) { w.eventPage(event) })
+	}
+	for i := range p.fed.Pages {
+		add(0, func(w *writer) { w.contentPage(&p.fed.Pages[i]) })
+	}
+	if len(p.fed.News) > 0 {
+		add(1, (*writer).newsIndex)
+	}
+	for i := range p.fed.News {
+		add(1, func(w *writer) { w.newsPage(&p.fed.News[i]) })
+	}
+	add(1, (*writer).apiPage)
+	if p.folder == "" {
+		add(0, (*writer).missingPage)
+	}
+	return jobs
+}
+
+// eventIDs are the events with more than one tournament, in order.
+func (v *view) eventIDs() []string {
+	var ids []string
+	for id, members := range v.events {
+		if len(members) > 1 {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// edit is the address where a file of the content can be changed; "" if the
+// site does not say where it lives.
+func (s *builder) edit(file string) string {
+	site := s.fed.Site
+	if site.Repository == "" || file == "" {
+		return ""
+	}
+	return site.Repository + "/edit/" + path.Join(site.Branch, "content", file)
+}

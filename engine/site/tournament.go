@@ -1,0 +1,420 @@
+package site
+
+import (
+	"strconv"
+
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/rating"
+	"ratinglist/engine/tournament"
+)
+
+// tournamentPage is tournaments/<id>.html.
+type tournamentPage struct {
+	head
+	Name        string
+	Facts       []byte
+	Verdict     []byte // for each list: rated, or why not
+	Corrections []byte
+	Report      []byte
+	Standings   []byte
+	Tiebreaks   []byte // what the columns mean
+	Teams       []byte
+	Cross       []byte // crosstable or, for many players, the table of rounds
+	CrossTitle  string
+	Rounds      []byte
+	Changes     []byte
+	Edit        string // address, or ""
+}
+
+// crossPlayers is how many players a crosstable has at most; beyond that a
+// table of rounds says the same in less room.
+const crossPlayers = 24
+
+func (w *writer) tournamentPage(place int32) {
+	t := &w.fed.Tournaments[place]
+	r := &w.results[place]
+	page := tournamentPage{Name: t.Name, Edit: w.edit(t.File)}
+	page.Title = t.Name
+	page.self = "tournaments/" + t.ID + ".html"
+	page.Description = w.language.fill("tournament.description", "name", t.Name, "place", t.Place,
+		"day", w.language.day(t.End), "players", w.count("unit.players", len(t.Players)))
+	part := func(write func()) []byte {
+		start := w.begin()
+		write()
+		return w.cut(start)
+	}
+	page.Facts = part(func() { w.tournamentFacts(place) })
+	page.Verdict = part(func() { w.verdicts(place) })
+	page.Corrections = part(func() { w.corrections(t) })
+	if t.Report != "" {
+		page.Report = part(func() { w.markdown(t.Report, t.ReportFile) })
+	}
+	if len(r.standings) > 0 {
+		page.Standings = part(func() { w.standings(place) })
+		page.Tiebreaks = part(func() { w.tiebreaks(t) })
+	}
+	if len(t.Teams) > 0 {
+		page.Teams = part(func() { w.teams(t) })
+	}
+	if len(r.lines) > 0 {
+		page.CrossTitle = w.language.t("tournament.crosstable")
+		if len(t.Players) > crossPlayers && t.Form != tournament.Crosstable {
+			page.CrossTitle = w.language.t("tournament.progress")
+			page.Cross = part(func() { w.progress(place) })
+		} else {
+			page.Cross = part(func() { w.crosstable(place) })
+		}
+		page.Rounds = part(func() { w.rounds(place) })
+	}
+	page.Changes = part(func() { w.changes(place) })
+	w.page("tournament", page.self, page)
+}
+
+func (w *writer) tournamentFacts(place int32) {
+	t := &w.fed.Tournaments[place]
+	fact := func(key string, write func()) {
+		w.raw("<div><dt>")
+		w.t("tournament." + key)
+		w.raw("<dd>")
+		write()
+		w.raw("</div>")
+	}
+	text := func(key, value string) {
+		if value != "" {
+			fact(key, func() { w.text(value) })
+		}
+	}
+	fact("date", func() { w.b = w.appendSpan(w.b, t.Start, t.End) })
+	if t.Place != "" || t.Country != "" {
+		fact("place", func() {
+			w.flag(t.Country)
+			w.raw(" ")
+			w.text(t.Place)
+			if t.Place == "" {
+				w.text(w.countryName(t.Country))
+			}
+		})
+	}
+	text("game", t.Game)
+	text("opening", t.Opening)
+	if t.Minutes > 0 {
+		fact("minutes", func() { w.text(w.count("unit.minutes", t.Minutes)) })
+	}
+	if t.Online {
+		fact("mode", func() { w.t("tournament.online") })
+	}
+	fact("players", func() { w.int(len(t.Players)) })
+	text("arbiter", t.Arbiter)
+	if t.Source != "" {
+		fact("source", func() { w.external(t.Source) })
+	}
+	if t.Event != "" && len(w.events[t.Event]) > 1 {
+		fact("event", func() {
+			for i, other := range w.events[t.Event] {
+				if i > 0 {
+					w.raw(" · ")
+				}
+				name := w.fed.Tournaments[other].Stage
+				if name == "" {
+					name = w.fed.Tournaments[other].Name
+				}
+				if other == place {
+					w.raw("<strong>")
+					w.text(name)
+					w.raw("</strong>")
+					continue
+				}
+				w.raw("<a href=", w.fed.Tournaments[other].ID, ".html>")
+				w.text(name)
+				w.raw("</a>")
+			}
+		})
+	}
+}
+
+// verdicts says for each list whether the tournament is rated, and why not.
+func (w *writer) verdicts(place int32) {
+	t := &w.fed.Tournaments[place]
+	for _, l := range w.ledgers {
+		record := &l.Records[place]
+		if !record.Rated() {
+			w.raw("<p class=verdict><strong>")
+			w.fill("tournament.not-rated-in", "list", l.List.Name)
+			w.raw("</strong> ")
+			w.reasons(record.Reasons)
+			continue
+		}
+		w.raw("<p class=verdict>")
+		w.slots("tournament.rated-in", map[string]func(){
+			"list": func() {
+				w.raw("<a href=", w.root, l.List.ID, "/index.html>")
+				w.text(l.List.Name)
+				w.raw("</a>")
+			},
+			"games": func() { w.text(w.count("unit.games", len(record.Event.Games))) },
+		})
+		if record.Event.Establishing {
+			w.raw(" ")
+			w.t("tournament.establishing")
+		}
+		if t.Rated == tournament.AlwaysRated {
+			w.raw(" ")
+			w.fill("tournament.by-decision", "decision", t.Decision)
+		}
+	}
+}
+
+// reasons are why a tournament is not rated, in words.
+func (w *writer) reasons(reasons []ledger.Reason) {
+	for i, r := range reasons {
+		if i > 0 {
+			w.raw(" ")
+		}
+		key := "reason." + string(r.Kind)
+		switch r.Kind {
+		case ledger.Minutes:
+			w.fill(key, "have", w.count("unit.minutes", r.HaveNumber), "want", w.count("unit.minutes", r.WantNumber))
+		case ledger.MinutesUnknown:
+			w.fill(key, "want", w.count("unit.minutes", r.WantNumber))
+		case ledger.NeverRated:
+			if r.Have == "" {
+				w.t(key)
+			} else {
+				w.fill(key+"-because", "have", r.Have)
+			}
+		case ledger.BeforeInitial:
+			w.fill(key, "want", w.language.day(w.initialDate(r.Want)))
+		default:
+			w.fill(key, "have", r.Have, "want", r.Want)
+		}
+	}
+}
+
+func (w *writer) initialDate(text string) tournament.Date {
+	d, _ := tournament.ParseDate(text)
+	return d
+}
+
+func (w *writer) corrections(t *tournament.Tournament) {
+	for _, c := range t.Corrections {
+		w.raw("<li>")
+		w.day(c.Date)
+		w.raw(" ")
+		w.inline(c.Note, t.File)
+	}
+}
+
+// rounds are all games, round by round, with what each gave to both sides in
+// the first list that rates the tournament.
+func (w *writer) rounds(place int32) {
+	t := &w.fed.Tournaments[place]
+	r := &w.results[place]
+	lines := w.bothSides(place)
+	next := 0
+	for round := range t.Rounds {
+		w.raw("<section class=round><h3>")
+		switch {
+		case t.Rounds[round].Name != "":
+			w.text(t.Rounds[round].Name)
+		case t.Form == tournament.Crosstable:
+			w.t("tournament.games")
+		default:
+			w.fill("tournament.round", "n", strconv.Itoa(round+1))
+		}
+		if d := t.Rounds[round].Date; d != 0 {
+			w.raw(" <small>")
+			w.day(d)
+			w.raw("</small>")
+		}
+		w.raw("</h3><table class=\"grid games\"><tbody>")
+		for ; next < len(r.lines) && int(r.lines[next].round) == round; next++ {
+			l := &r.lines[next]
+			w.raw("<tr><td>")
+			w.player(l.First)
+			w.raw("<td class=r>")
+			w.text(l.Result.String())
+			w.raw("<td>")
+			if l.Second != tournament.NoPlayer {
+				w.player(l.Second)
+			}
+			w.raw("<td>")
+			if lines != nil && l.event >= 0 {
+				w.bothChanges(lines[2*l.event], lines[2*l.event+1])
+			}
+		}
+		w.raw("</table></section>")
+	}
+}
+
+// bothSides are the workings of every counted game in the first list that
+// rates the tournament: A's line, then B's. It is nil where no list does.
+func (w *writer) bothSides(place int32) []*rating.Line {
+	for _, l := range w.ledgers {
+		record := &l.Records[place]
+		if !record.Rated() {
+			continue
+		}
+		lines := make([]*rating.Line, 2*len(record.Event.Games))
+		for i := range record.Event.Entrants {
+			working := l.Working(&l.Entries[int(record.First)+i])
+			for j := range working.Lines {
+				line := &working.Lines[j]
+				side := 0
+				if record.Event.Games[line.Game].B == int32(i) {
+					side = 1
+				}
+				lines[2*int(line.Game)+side] = line
+			}
+		}
+		return lines
+	}
+	return nil
+}
+
+func (w *writer) bothChanges(a, b *rating.Line) {
+	if a == nil || b == nil || !a.HasChange && !b.HasChange {
+		return
+	}
+	for i, line := range [2]*rating.Line{a, b} {
+		if i > 0 {
+			w.raw(" / ")
+		}
+		if line.HasChange {
+			w.change(line.Change, false)
+		} else {
+			w.raw("–")
+		}
+	}
+}
+
+// changes are the rating changes of every list that rates the tournament.
+func (w *writer) changes(place int32) {
+	for _, l := range w.ledgers {
+		record := &l.Records[place]
+		if !record.Rated() {
+			continue
+		}
+		w.raw("<h3>")
+		w.text(l.List.Name)
+		w.raw("</h3>")
+		w.average(record)
+		w.raw("<div class=scroll><table class=grid data-sort><thead><tr>")
+		for _, key := range []string{"player", "before", "score", "expected", "performance", "change", "after"} {
+			w.raw("<th scope=col class=c-", key, ">")
+			w.t("col." + key)
+		}
+		w.raw("<tbody>")
+		for _, s := range w.results[place].standings {
+			if e := entryOf(l, place, s.Player); e != nil {
+				w.changeRow(l, e)
+			}
+		}
+		w.raw("</table></div>")
+	}
+}
+
+// entryOf is the entry of a player in a tournament, or nil.
+func entryOf(l *ledger.Ledger, place, player int32) *ledger.Entry {
+	record := &l.Records[place]
+	entries := l.Entries[record.First : int(record.First)+len(record.Event.Entrants)]
+	for i := range entries {
+		if entries[i].Player == player {
+			return &entries[i]
+		}
+	}
+	return nil
+}
+
+// average tells how strong the field was.
+func (w *writer) average(record *ledger.Record) {
+	sum, n := 0.0, 0
+	for i := range record.Event.Entrants {
+		if s := record.Event.Entrants[i].State; s.Rated {
+			sum += s.Rating
+			n++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	w.raw("<p class=note>")
+	w.fill("tournament.average", "rating", string(appendRating(nil, sum/float64(n))),
+		"rated", strconv.Itoa(n), "players", strconv.Itoa(len(record.Event.Entrants)))
+}
+
+func (w *writer) changeRow(l *ledger.Ledger, e *ledger.Entry) {
+	record := &l.Records[e.Tournament]
+	w.raw("<tr><td>")
+	w.flag(w.view.country(e.Player))
+	w.raw(" ")
+	w.player(e.Player)
+	if e.Before != nil && e.Before.Rated {
+		w.raw("<td data-v=")
+		w.b = appendPlain(w.b, e.Before.Rating, 0)
+		w.raw(">")
+		w.stateRating(e.Before)
+	} else {
+		w.raw("<td>")
+		w.t("player.new")
+	}
+	w.raw("<td data-v=")
+	w.b = appendHalfJSON(w.b, int(e.Half))
+	w.raw(">")
+	w.half(int(e.Half))
+	w.raw(" / ")
+	w.int(int(e.Games))
+	if e.Expecting == 0 {
+		w.raw("<td>")
+	} else {
+		w.raw("<td data-v=")
+		w.b = appendPlain(w.b, e.Expected, 2)
+		w.raw(">")
+		w.fixed(e.Expected, 2)
+		if e.Expecting != e.Games {
+			w.raw(" <small>/ ")
+			w.int(int(e.Expecting))
+			w.raw("</small>")
+		}
+	}
+	w.performance(record, int(e.Entrant))
+	w.raw("<td")
+	if e.Before != nil && e.Before.Rated {
+		w.raw(" data-v=")
+		w.b = appendPlain(w.b, e.After.Rating-e.Before.Rating, 1)
+	}
+	w.raw(">")
+	if !w.fed.Players[e.Player].Private {
+		w.raw("<a href=", w.root, "players/", w.fed.Players[e.Player].ID, ".html#", l.List.ID, "--", w.fed.Tournaments[e.Tournament].ID, ">")
+		w.entryChange(e, record.Rules().Whole())
+		w.raw("</a>")
+	} else {
+		w.entryChange(e, record.Rules().Whole())
+	}
+	if e.After.Rated {
+		w.raw("<td data-v=")
+		w.b = appendPlain(w.b, e.After.Rating, 0)
+		w.raw(">")
+	} else {
+		w.raw("<td>")
+	}
+	w.stateRating(e.After)
+}
+
+// performance is a table cell with the player's performance.
+func (w *writer) performance(record *ledger.Record, entrant int) {
+	p, ok := performance(record, entrant)
+	if !ok {
+		w.raw("<td>")
+		return
+	}
+	w.raw("<td data-v=")
+	w.b = appendPlain(w.b, p.rating, 0)
+	w.raw(">")
+	switch p.bound {
+	case 1:
+		w.raw("≥ ")
+	case -1:
+		w.raw("≤ ")
+	}
+	w.rating(p.rating)
+}

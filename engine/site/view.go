@@ -1,0 +1,227 @@
+package site
+
+import (
+	"strconv"
+
+	"ratinglist/engine/ledger"
+	"ratinglist/engine/tournament"
+)
+
+// view is what many pages need to know, worked out once before any page is
+// made. It does not depend on the language.
+type view struct {
+	fed     *tournament.Federation
+	ledgers []*ledger.Ledger // the primary list first
+
+	name      []string // by player: as it is shown, not escaped
+	html      []string // by player: the name as HTML, with the label of a namesake
+	key       []string // by player: the id in data, "private-3" for a private player
+	played    [][]appearance
+	results   []results // by tournament
+	previous  []*ledger.Standings
+	national  [][]int32 // by list and player: rank among the active established of the country
+	events    map[string][]int32
+	menuPages []*tournament.Page
+}
+
+// appearance is one tournament of a player.
+type appearance struct {
+	tournament int32
+	place      int32 // among the tournament's Players
+}
+
+// results is what the view knows of one tournament.
+type results struct {
+	table     *tournament.Table
+	standings []tournament.Standing // of the table
+	place     []int32               // by place among Players: place in standings
+	lines     []line                // every game and bye, in the order of rounds and games
+	first     []int32               // lines of Players[i]: index[first[i]:first[i+1]]
+	index     []int32
+}
+
+// line is one game with its round.
+type line struct {
+	tournament.Game
+	round int32
+	event int32 // place among the event's games of the lists, or -1 if it does not count
+}
+
+// linesOf are a player's games in a tournament.
+func (r *results) linesOf(place int32) []int32 { return r.index[r.first[place]:r.first[place+1]] }
+
+func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private string) *view {
+	v := &view{fed: fed, ledgers: ledgers}
+	v.namePlayers(private)
+	v.played = make([][]appearance, len(fed.Players))
+	v.results = make([]results, len(fed.Tournaments))
+	parallel(len(fed.Tournaments), func(i int) { v.results[i] = newResults(&fed.Tournaments[i]) })
+	v.events = map[string][]int32{}
+	for i := range fed.Tournaments {
+		t := &fed.Tournaments[i]
+		for place, player := range t.Players {
+			v.played[player] = append(v.played[player], appearance{int32(i), int32(place)})
+		}
+		if t.Event != "" {
+			v.events[t.Event] = append(v.events[t.Event], int32(i))
+		}
+	}
+	for _, l := range ledgers {
+		v.previous = append(v.previous, l.Previous())
+		v.national = append(v.national, nationalRanks(l))
+	}
+	for i := range fed.Pages {
+		if fed.Pages[i].Menu > 0 {
+			v.menuPages = append(v.menuPages, &fed.Pages[i])
+		}
+	}
+	return v
+}
+
+// namePlayers decides how players are called. A private player is "Player n",
+// where n counts private players in the order of their ids.
+func (v *view) namePlayers(private string) {
+	n := len(v.fed.Players)
+	v.name, v.html, v.key = make([]string, n), make([]string, n), make([]string, n)
+	hidden := 0
+	for i := range v.fed.Players {
+		p := &v.fed.Players[i]
+		v.name[i], v.key[i] = p.Name, p.ID
+		if p.Private {
+			hidden++
+			number := strconv.Itoa(hidden)
+			v.name[i], v.key[i] = private+" "+number, "private-"+number
+		}
+		html := appendText(nil, v.name[i])
+		if p.Label != "" && !p.Private {
+			html = append(html, " <small>("...)
+			html = appendText(html, p.Label)
+			html = append(html, ")</small>"...)
+		}
+		v.html[i] = string(html)
+	}
+}
+
+func newResults(t *tournament.Tournament) results {
+	table := t.Table()
+	r := results{table: table, standings: table.Standings}
+	local := make(map[int32]int32, len(t.Players))
+	for i, player := range t.Players {
+		local[player] = int32(i)
+	}
+	r.place = make([]int32, len(t.Players))
+	for i := range r.standings {
+		r.place[local[r.standings[i].Player]] = int32(i)
+	}
+	n := 0
+	for _, round := range t.Rounds {
+		n += len(round.Games)
+	}
+	r.lines = make([]line, 0, n)
+	ends := make([][2]int32, 0, n)
+	r.first = make([]int32, len(t.Players)+2)
+	event := int32(0)
+	for round := range t.Rounds {
+		for _, g := range t.Rounds[round].Games {
+			l := line{g, int32(round), -1}
+			if g.Result.Counts() {
+				l.event = event
+				event++
+			}
+			r.lines = append(r.lines, l)
+			end := [2]int32{local[g.First], -1}
+			r.first[end[0]+2]++
+			if g.Second != tournament.NoPlayer {
+				end[1] = local[g.Second]
+				r.first[end[1]+2]++
+			}
+			ends = append(ends, end)
+		}
+	}
+	for i := 2; i < len(r.first); i++ {
+		r.first[i] += r.first[i-1]
+	}
+	r.index = make([]int32, r.first[len(r.first)-1])
+	for i, end := range ends {
+		for _, place := range end {
+			if place >= 0 {
+				r.index[r.first[place+1]] = int32(i)
+				r.first[place+1]++
+			}
+		}
+	}
+	r.first = r.first[:len(t.Players)+1]
+	return r
+}
+
+// nationalRanks numbers the active established players of each country.
+func nationalRanks(l *ledger.Ledger) []int32 {
+	ranks := make([]int32, len(l.Federation.Players))
+	seen := map[string]int32{}
+	last := map[string]*ledger.Row{}
+	rows := l.Final.Rows[ledger.ActiveEstablished]
+	for i := range rows {
+		row := &rows[i]
+		country := l.Federation.Players[row.Player].Country
+		if country == "" || l.Federation.Players[row.Player].Private {
+			continue
+		}
+		seen[country]++
+		ranks[row.Player] = seen[country]
+		if before := last[country]; before != nil && before.State.Rating == row.State.Rating {
+			ranks[row.Player] = ranks[before.Player]
+		}
+		last[country] = row
+	}
+	return ranks
+}
+
+// player appends a player's name with a link, seen from a page whose way to
+// the language's root is root.
+func (v *view) player(b []byte, player int32, root string) []byte {
+	if v.fed.Players[player].Private {
+		return append(b, v.html[player]...)
+	}
+	b = append(b, "<a href="...)
+	b = append(b, root...)
+	b = append(b, "players/"...)
+	b = append(b, v.fed.Players[player].ID...)
+	b = append(b, ".html>"...)
+	b = append(b, v.html[player]...)
+	return append(b, "</a>"...)
+}
+
+// tournament appends a tournament's name with a link.
+func (v *view) tournament(b []byte, t int32, root string) []byte {
+	b = append(b, "<a href="...)
+	b = append(b, root...)
+	b = append(b, "tournaments/"...)
+	b = append(b, v.fed.Tournaments[t].ID...)
+	b = append(b, ".html>"...)
+	b = appendText(b, v.fed.Tournaments[t].Name)
+	return append(b, "</a>"...)
+}
+
+// country is a player's country in public; "" for a private player.
+func (v *view) country(player int32) string {
+	if v.fed.Players[player].Private {
+		return ""
+	}
+	return v.fed.Players[player].Country
+}
+
+// born is a player's birth date as far as it may be published.
+func (v *view) born(player int32) tournament.Date {
+	p := &v.fed.Players[player]
+	if p.Private || !v.fed.Site.PublishBorn {
+		return 0
+	}
+	return p.Born
+}
+
+func (v *view) sex(player int32) string {
+	if v.fed.Players[player].Private {
+		return ""
+	}
+	return v.fed.Players[player].Sex
+}

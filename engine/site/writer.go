@@ -1,0 +1,133 @@
+package site
+
+import (
+	"ratinglist/engine/tournament"
+)
+
+// writer writes the HTML of one page into a buffer that the next page uses
+// again. Attributes whose values this package makes stand without quotes, and
+// end tags that HTML lets one leave out are left out.
+type writer struct {
+	b []byte
+	*pages
+	root   string // the way from the page to its language's root: "", "../"
+	failed error  // of the last file
+}
+
+// raw writes HTML.
+func (w *writer) raw(parts ...string) {
+	for _, part := range parts {
+		w.b = append(w.b, part...)
+	}
+}
+
+// text writes text.
+func (w *writer) text(s string) { w.b = appendText(w.b, s) }
+
+// t writes the text of a key.
+func (w *writer) t(key string) { w.b = appendText(w.b, w.language.t(key)) }
+
+// fill writes the text of a key with names in its placeholders.
+func (w *writer) fill(key string, pairs ...string) {
+	w.text(w.language.fill(key, pairs...))
+}
+
+// slots writes the text of a key and calls, at each of its {placeholders}, the
+// function that writes what belongs there, as HTML.
+func (w *writer) slots(key string, fill map[string]func()) {
+	for text := w.language.t(key); text != ""; {
+		before, name, after, found := cutSlot(text)
+		w.text(before)
+		if !found {
+			return
+		}
+		if f := fill[name]; f != nil {
+			f()
+		}
+		text = after
+	}
+}
+
+func (w *writer) int(n int)             { w.b = appendInt(w.b, n) }
+func (w *writer) rating(x float64)      { w.b = appendRating(w.b, x) }
+func (w *writer) half(n int)            { w.b = appendHalf(w.b, n) }
+func (w *writer) day(d tournament.Date) { w.b = w.appendDay(w.b, d) }
+func (w *writer) player(p int32)        { w.b = w.view.player(w.b, p, w.root) }
+func (w *writer) tournament(t int32)    { w.b = w.view.tournament(w.b, t, w.root) }
+
+// change writes a change of rating, marked as a gain or a loss.
+func (w *writer) change(x float64, whole bool) {
+	start := len(w.b)
+	w.b = appendChange(w.b, x, whole)
+	class := "zero"
+	switch w.b[start] {
+	case '+':
+		class = "gain"
+	case "−"[0]:
+		class = "loss"
+	}
+	text := string(w.b[start:])
+	w.b = w.b[:start]
+	w.raw("<span class=", class, ">", text, "</span>")
+}
+
+// changeCell is a table cell with a change, which sorts by its number.
+func (w *writer) changeCell(x float64, whole bool) {
+	w.raw("<td data-v=")
+	w.b = appendPlain(w.b, x, 1)
+	w.raw(">")
+	w.change(x, whole)
+}
+
+// dayCell is a table cell with a date, which sorts by its number.
+func (w *writer) dayCell(d tournament.Date) {
+	w.raw("<td data-v=")
+	w.int(int(d))
+	w.raw(">")
+	w.day(d)
+}
+
+// fixed writes a number with decimals.
+func (w *writer) fixed(x float64, decimals int) { w.b = appendFixed(w.b, x, decimals) }
+
+// flag writes a country's flag with its name for those who cannot see it, or
+// the country's code where there is no picture.
+func (w *writer) flag(code string) {
+	if code == "" {
+		return
+	}
+	w.b = append(w.b, w.flags.html(code, w.language, w.top())...)
+}
+
+// top is the way from the page to the site's root.
+func (w *writer) top() string {
+	if w.folder == "" {
+		return w.root
+	}
+	return w.root + "../"
+}
+
+// clause writes a clause with a link to the rules of a list.
+func (w *writer) clause(list, clause string) {
+	w.raw("<a href=", w.root, list, "/rules.html#", clause, ">", clause, "</a>")
+}
+
+// begin empties the buffer and tells where HTML starts; cut takes what was
+// written since.
+func (w *writer) begin() int { return len(w.b) }
+
+func (w *writer) cut(start int) []byte { return w.b[start:len(w.b):len(w.b)] }
+
+func cutSlot(text string) (before, name, after string, found bool) {
+	for i := 0; i < len(text); i++ {
+		if text[i] != '{' {
+			continue
+		}
+		for j := i; j < len(text); j++ {
+			if text[j] == '}' {
+				return text[:i], text[i+1 : j], text[j+1:], true
+			}
+		}
+	}
+	return text, "", "", false
+}
