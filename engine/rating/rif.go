@@ -23,7 +23,7 @@ import "math"
 //	RI6  A new player's own F is 0 unless K0 was limited [#8d].
 //	RI7  With an official coefficient established, else provisional.
 //	RI8  In an establishing tournament a player without a rating enters at
-//	     2200, as if official.
+//	     2200, which stands for an official coefficient until the period ends.
 //	RI9  The coefficient of an absent player is kept [#9].
 //	RI10 The appendix's table estimates single games; the formula is the rule.
 //	RI11 Withdrawing ratings is a decision of people [#3].
@@ -70,7 +70,7 @@ type rif struct {
 // rating itself is the newest official coefficient or, before there is one,
 // the start rating with the contributions since.
 type rifMemory struct {
-	official *official     // nil before the first one
+	official *official     // in the newest list; nil before the first one
 	open     *contribution // of the period that is under way, newest first
 	closed   *contribution // of the period that has just been closed
 }
@@ -248,10 +248,10 @@ func (r rif) Rate(e *Event) []State {
 			continue
 		}
 		s, m := &after[i], after[i].rif()
+		if !s.Rated {
+			s.Rated, s.Established, s.Rating = true, t.entry.Established, t.entry.Rating
+		}
 		if !s.Established { // RI7: the start rating moves on
-			if !s.Rated {
-				s.Rated, s.Rating = true, t.entry.Rating
-			}
 			s.Rating += t.f
 		}
 		m.open, m.closed = &contribution{t.f, m.open}, nil
@@ -305,7 +305,7 @@ func (rif) Adjust(s State, add float64, day Day) State {
 	}
 	m := s.rif()
 	older := m.official
-	if older.list == day { // the list of that day is not out yet
+	if older != nil && older.list == day { // the list of that day is not out yet
 		older = older.older
 	}
 	m.official = &official{s.Rating, day, older}
