@@ -3,6 +3,7 @@ package tournament
 import (
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // Table is a tournament's results worked out: the standings and what is
@@ -16,7 +17,7 @@ type Table struct {
 
 	t        *Tournament
 	entries  []Entry // of all players, by player and round
-	starts   []int32 // where a player's entries start, by starting order; one more at the end
+	starts   []int32 // where a player's entries start, by starting order; two more at the end
 	points   []int32 // half points, by starting order
 	allMet   bool    // all-play-all, see tiebreak.go
 	values   []Quarters
@@ -75,44 +76,38 @@ func (t *Tournament) Table() *Table {
 // enter lists every player's entries in the order of rounds and games.
 // Opponents are numbered in starting order until place knows their rows.
 func (tb *Table) enter() {
-	local := newNumbering(tb.t.Players)
-	tb.starts = make([]int32, len(tb.t.Players)+1)
-	games := 0
-	for r := range tb.t.Rounds {
-		games += len(tb.t.Rounds[r].Games)
-	}
-	pairs := make([][2]int32, 0, games) // first and second player of every game
+	nb := number(tb.t.Players)
+	defer nb.free()
+	// Counting sort: starts[i+1] is first the number of entries of player i-1,
+	// then where those of player i start, and in the end where they end.
+	tb.starts = make([]int32, len(tb.t.Players)+2)
 	for r := range tb.t.Rounds {
 		for _, g := range tb.t.Rounds[r].Games {
-			first, second := local.of(g.First), NoPlayer
-			tb.starts[first+1]++
+			tb.starts[nb.of(g.First)+2]++
 			if g.Second != NoPlayer {
-				second = local.of(g.Second)
-				tb.starts[second+1]++
+				tb.starts[nb.of(g.Second)+2]++
 			}
-			pairs = append(pairs, [2]int32{first, second})
 		}
 	}
 	for i := 1; i < len(tb.starts); i++ {
 		tb.starts[i] += tb.starts[i-1]
 	}
 	tb.entries = make([]Entry, tb.starts[len(tb.starts)-1])
-	next := slices.Clone(tb.starts)
-	i := 0
+	add := func(i int32, e Entry, half int) {
+		tb.entries[tb.starts[i+1]] = e
+		tb.starts[i+1]++
+		tb.points[i] += int32(half)
+	}
 	for r := range tb.t.Rounds {
 		for _, g := range tb.t.Rounds[r].Games {
-			first, second := pairs[i][0], pairs[i][1]
-			i++
+			first, second := nb.of(g.First), NoPlayer
 			half1, half2 := g.Result.HalfPoints()
-			opened := g.Result.Played() && tb.t.Form != Crosstable
-			tb.entries[next[first]] = Entry{int32(r), second, g.Result, opened}
-			next[first]++
-			tb.points[first] += int32(half1)
-			if second != NoPlayer {
-				tb.entries[next[second]] = Entry{int32(r), first, g.Result.Reverse(), false}
-				next[second]++
-				tb.points[second] += int32(half2)
+			if g.Second != NoPlayer {
+				second = nb.of(g.Second)
+				add(second, Entry{int32(r), first, g.Result.Reverse(), false}, half2)
 			}
+			opened := g.Result.Played() && tb.t.Form != Crosstable
+			add(first, Entry{int32(r), second, g.Result, opened}, half1)
 		}
 	}
 }
@@ -120,31 +115,28 @@ func (tb *Table) enter() {
 // of is a player's entries, by starting order.
 func (tb *Table) of(i int32) []Entry { return tb.entries[tb.starts[i]:tb.starts[i+1]] }
 
-// numbering finds a player's number in the starting order without a map: the
-// site asks for every game of every tournament.
-type numbering []uint64 // player and number, sorted by player
+// numbering finds a player's number in the starting order. The site asks for
+// every game of every tournament, so it is an array over all players, not a
+// map, and used again and again; numbers of earlier tournaments stay in it,
+// because only players of this one are asked for.
+type numbering struct{ numbers []int32 }
 
-func newNumbering(players []int32) numbering {
-	nb := make(numbering, len(players))
+var numberings = sync.Pool{New: func() any { return &numbering{} }}
+
+func number(players []int32) *numbering {
+	nb := numberings.Get().(*numbering)
 	for i, p := range players {
-		nb[i] = uint64(p)<<32 | uint64(i)
+		if int(p) >= len(nb.numbers) {
+			nb.numbers = append(nb.numbers, make([]int32, int(p)+1-len(nb.numbers))...)
+		}
+		nb.numbers[p] = int32(i)
 	}
-	slices.Sort(nb)
 	return nb
 }
 
-func (nb numbering) of(player int32) int32 {
-	low, high := 0, len(nb)
-	for low < high {
-		middle := (low + high) / 2
-		if int32(nb[middle]>>32) < player {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return int32(uint32(nb[low]))
-}
+func (nb *numbering) of(player int32) int32 { return nb.numbers[player] }
+
+func (nb *numbering) free() { numberings.Put(nb) }
 
 // rank sorts the players by points (criterion -1) or by the tie-break with
 // that number, and those who are then equal by the next one. It calls shared
@@ -186,7 +178,7 @@ func (tb *Table) place(order, tied []int32) {
 	for _, i := range finals {
 		s := tb.standing(i)
 		s.Place, s.Final = len(tb.Standings)+1, true
-		tb.Standings = append(tb.Standings, s)
+		tb.add(i, s)
 	}
 	place := 0
 	for k, i := range order {
@@ -203,18 +195,18 @@ func (tb *Table) place(order, tied []int32) {
 		if len(tb.of(i)) > 0 {
 			s.Place = place
 		}
-		tb.Standings = append(tb.Standings, s)
-	}
-
-	local := newNumbering(tb.t.Players)
-	for row := range tb.Standings {
-		tb.position[local.of(tb.Standings[row].Player)] = int32(row)
+		tb.add(i, s)
 	}
 	for e := range tb.entries {
 		if o := &tb.entries[e].Opponent; *o != NoPlayer {
 			*o = tb.position[*o]
 		}
 	}
+}
+
+func (tb *Table) add(i int32, s Standing) {
+	tb.position[i] = int32(len(tb.Standings))
+	tb.Standings = append(tb.Standings, s)
 }
 
 // finals are the players of the final order, numbered in starting order.

@@ -37,7 +37,11 @@ type TeamStanding struct {
 // TeamTable works out the team standings; it is empty without teams.
 func (t *Tournament) TeamTable() *TeamTable {
 	table := &TeamTable{ByMatches: len(t.Teams) > 0}
-	local := newNumbering(t.Players)
+	if len(t.Teams) == 0 {
+		return table
+	}
+	nb := number(t.Players)
+	defer nb.free()
 	team := make([]int, len(t.Players)) // by starting order; -1 for none
 	for i := range team {
 		team[i] = -1
@@ -45,25 +49,22 @@ func (t *Tournament) TeamTable() *TeamTable {
 	for k := range t.Teams {
 		table.Standings = append(table.Standings, TeamStanding{Team: k})
 		for _, p := range t.Teams[k].Players {
-			team[local.of(p)] = k
+			team[nb.of(p)] = k
 		}
-	}
-	if len(t.Teams) == 0 {
-		return table
 	}
 
 	for r := range t.Rounds {
 		m := newMatches(len(t.Teams))
 		for _, g := range t.Rounds[r].Games {
 			half1, half2 := g.Result.HalfPoints()
-			first, second := team[local.of(g.First)], -1
+			first, second := team[nb.of(g.First)], -1
 			if first >= 0 {
 				table.Standings[first].BoardPoints += half1
 			}
 			if g.Second == NoPlayer {
 				continue
 			}
-			if second = team[local.of(g.Second)]; second >= 0 {
+			if second = team[nb.of(g.Second)]; second >= 0 {
 				table.Standings[second].BoardPoints += half2
 			}
 			if first >= 0 && second >= 0 && first != second {
