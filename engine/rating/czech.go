@@ -103,6 +103,18 @@ func (czech) Expect(own, opponent float64) float64 {
 	return 1 - gain(own, opponent, 2)/32
 }
 
+// Tables is Figure No. 1 (CZ2).
+func (czech) Tables() []Table {
+	t := Table{Clause: "CZ2", Kind: ChangeTable}
+	for i, row := range figure1 {
+		t.Rows = append(t.Rows, TableRow{
+			From: int(row.from), To: int(row.to), Open: i == len(figure1)-1,
+			Values: []float64{row.higherWins, row.lowerWins, row.lowerDraws},
+		})
+	}
+	return []Table{t}
+}
+
 func (czech) Enter(e *Event, entrant int) Entry {
 	s := e.Entrants[entrant].State
 	return Entry{Rating: s.Rating, Rated: s.Rated, Established: s.Established} // CZ1

@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // The Elo system as FIDE runs it: the FIDE Rating Regulations in force from
 // March 2024 (chapter 8), and the article on the Elo rating that describes
@@ -191,6 +194,26 @@ var higherScore = func() (score [737]uint8) {
 
 // Expect is E (FI1, FI2).
 func (r fide) Expect(own, opponent float64) float64 { return r.hundredths(own, opponent) / 100 }
+
+// Tables are 8.1.2 and 8.1.1, as far as the settings use them (FI1, FI5).
+func (r fide) Tables() []Table {
+	var tables []Table
+	if r.table {
+		t := Table{Clause: "FI1", Kind: ScoreTable, Decimal: 2}
+		for _, row := range slices.SortedFunc(slices.Values(table812), func(a, b [4]int) int { return a[0] - b[0] }) {
+			t.Rows = append(t.Rows, TableRow{From: row[0], To: row[1], Open: row[1] == 0, Values: []float64{float64(row[2]) / 100, float64(row[3]) / 100}})
+		}
+		tables = append(tables, t)
+	}
+	if !r.hasStart {
+		t := Table{Clause: "FI5", Kind: PercentageTable}
+		for _, row := range slices.SortedFunc(slices.Values(table811), func(a, b [2]int) int { return a[0] - b[0] }) {
+			t.Rows = append(t.Rows, TableRow{From: row[0], To: row[0], Values: []float64{float64(row[1])}})
+		}
+		tables = append(tables, t)
+	}
+	return tables
+}
 
 func (r fide) Enter(e *Event, entrant int) Entry {
 	s := e.Entrants[entrant].State

@@ -29,7 +29,7 @@ var gomokuWorldSystem = &System{
 		{Name: "inactive_months", Default: 24, Min: 1, Max: 1200, Clause: "C4", Meaning: "months without a rated tournament that make inactive"},
 		{Name: "round", Default: "none", Choices: []string{"none", "game", "tournament"}, Clause: "GW2", Meaning: "what is rounded to a whole number: nothing, each game's change, or the sum of a tournament"},
 	},
-	Clauses: []string{"GW1", "GW2", "GW3", "GW4", "GW5", "GW6", "GW7"},
+	Clauses: []string{"GW1", "GW2", "GW3", "GW4", "GW5", "GW6", "GW7", "GW8"},
 	make: func(v values) Rules {
 		return gomokuWorld{
 			k: v.number("k"), scale: v.number("scale"), start: v.number("start"), spread: v.number("spread"),
@@ -56,6 +56,9 @@ func (gomokuWorld) Whole() bool                  { return false }
 func (r gomokuWorld) Expect(own, opponent float64) float64 {
 	return 1 / (1 + exp2((opponent-own)/r.scale))
 }
+
+// Tables is the source's table (GW8).
+func (r gomokuWorld) Tables() []Table { return []Table{changeTable("GW8", r.k, r.Expect)} }
 
 func (r gomokuWorld) Enter(e *Event, entrant int) Entry {
 	s := e.Entrants[entrant].State

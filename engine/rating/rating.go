@@ -170,6 +170,8 @@ type Rules interface {
 	Expect(own, opponent float64) float64
 	// Whole tells whether the system keeps whole numbers.
 	Whole() bool
+	// Tables are the printed tables of the system.
+	Tables() []Table
 }
 
 // Carried is a rating from a list published before (C11).

@@ -104,6 +104,10 @@ func (r rif) Expect(own, opponent float64) float64 {
 	return 1 / (1 + exp2((opponent-own)/r.scale))
 }
 
+// Tables is the appendix by the formula (RI10). Notable: the source prints
+// its last rows as 522–724 and 725, where the formula says 522–717 and 718.
+func (r rif) Tables() []Table { return []Table{changeTable("RI10", r.k, r.Expect)} }
+
 // known is the start rating that a player brings (RI2, RI8), if any.
 func (r rif) known(e *Event, entrant int) Entry {
 	s := e.Entrants[entrant].State
