@@ -72,7 +72,7 @@ func TestRatingIsALineForEachStatus(t *testing.T) {
 		bend("2021-02-28", 1850.0),
 		[]any{"2021-02-28", nil},
 		[]any{"2022-02-28", nil, "Brno", "", "9"},
-		bend("2023-02-28", nil),
+		bend("2023-02-28", -4.0),
 		[]any{"2023-02-28", nil},
 	}
 	if s := d.Series[1]; s.Symbol != "emptyCircle" || s.LineStyle.Type != "dashed" || s.Name != "World" ||

@@ -35,6 +35,9 @@ type Series struct {
 // has a slider below it; wheel and pinch zoom always.
 const manyPoints = 40
 
+// day is the unit of a time axis's interval, milliseconds.
+const day = 24 * 60 * 60 * 1000
+
 // Rating makes the options of rating charts: a time axis, ratings as steps so
 // that idle years are flat, every tournament a point. It may be used by
 // several goroutines.
@@ -79,7 +82,7 @@ func ratingOption(legend, slider bool) string {
 		charts.WithGridOpts(grid),
 		charts.WithDataZoomOpts(zoom...),
 		charts.WithTooltipOpts(opts.Tooltip{Trigger: "axis"}),
-		charts.WithXAxisOpts(opts.XAxis{Type: "time"}),
+		charts.WithXAxisOpts(opts.XAxis{Type: "time", MinInterval: day}),
 		charts.WithYAxisOpts(opts.YAxis{Type: "value", Scale: opts.Bool(true), MinInterval: 1}),
 	)
 	c.Validate()
@@ -159,7 +162,7 @@ func (s *Series) has(provisional bool) bool {
 
 // appendData appends the points at which the player has the status. A rating
 // holds until the next tournament, so where the status changes the line leads
-// on to that day, without a point there, and breaks.
+// on to the rating of that day, without a point there, and breaks.
 func (s *Series) appendData(b []byte, provisional bool) []byte {
 	start := len(b)
 	for i := range s.Points {
@@ -168,7 +171,11 @@ func (s *Series) appendData(b []byte, provisional bool) []byte {
 		case p.Provisional == provisional:
 			b = appendPoint(comma(b, start), p)
 		case i > 0 && s.Points[i-1].Provisional == provisional:
-			b = appendBend(comma(b, start), p.Day, s.Points[i-1].Rating)
+			rating := p.Rating
+			if math.IsNaN(rating) {
+				rating = s.Points[i-1].Rating
+			}
+			b = appendBend(comma(b, start), p.Day, rating)
 			b = append(b, ',', '[')
 			b = appendString(b, p.Day)
 			b = append(b, ",null]"...)
