@@ -23,7 +23,8 @@ type fault struct {
 	related     *place
 	relatedFile *file // nil means the same file
 	relatedText string
-	unknown     string // an id for which the right one is to be found
+	unknown     string // a player's id for which the right one is to be found
+	prefix      string // what stands before the id in a suggestion
 }
 
 // place says where a fault is: a run of bytes, or a path into the file's
@@ -61,6 +62,8 @@ type file struct {
 	faults  []fault
 	accept  []accepted
 	index_  *index
+	body    int  // where the Markdown of a page begins
+	dated   bool // a news item that has its date
 }
 
 func (f *file) fail(code string, p place, format string, args ...any) *fault {

@@ -66,6 +66,7 @@ func load(fsys fs.FS) *loader {
 	l.readTournaments()
 	l.readLists()
 	l.readPages()
+	l.checkMarkdown()
 	return l
 }
 

@@ -50,6 +50,7 @@ func (f *file) page(keys []key) (tournament.Page, bool) {
 		return tournament.Page{}, false
 	}
 	front, body, ok := f.frontMatter()
+	f.body = len(f.src) - len(body)
 	if !ok {
 		return tournament.Page{}, false
 	}
@@ -74,6 +75,7 @@ func (f *file) page(keys []key) (tournament.Page, bool) {
 		ID: f.id, File: f.name, Title: get[string](t, "title"), Menu: get[int](t, "menu"),
 		Date: get[tournament.Date](t, "date"), Body: string(body), FormerIDs: withoutEmpty(get[[]string](t, "former_ids")),
 	}
+	f.dated = p.Date != 0
 	if p.Title == "" {
 		p.Title = firstHeading(body, f.id)
 	}

@@ -196,47 +196,61 @@ func (l *loader) uniqueFormerIDs() {
 	}
 }
 
-// longestSuggestions is how many unknown ids of a run are looked up among all
+// mostSuggestions is how many unknown ids of a run are looked up among all
 // players' ids for the one that was meant.
-const longestSuggestions = 300
+const mostSuggestions = 300
 
 // suggestPlayers finds the right words for unknown players.
 func (l *loader) suggestPlayers(files []*file) {
-	var ids []string
-	known := map[string]string{}
+	s := suggester{loader: l, known: map[string]string{}}
 	for _, f := range files {
 		for i := range f.faults {
-			ft := &f.faults[i]
-			if ft.unknown == "" {
-				continue
-			}
-			if owner, ok := l.formerIDs[ft.unknown]; ok {
-				ft.suggestion = l.fed.Players[owner].ID
-				ft.hint = quote(ft.unknown) + " is a former id of that player"
-				continue
-			}
-			if slug := suggestID(ft.unknown); slug != ft.unknown {
-				if _, ok := l.playerIDs[slug]; ok {
-					ft.suggestion = slug
-					continue
-				}
-			}
-			suggestion, done := known[ft.unknown]
-			if !done && len(known) < longestSuggestions {
-				if ids == nil {
-					for j := range l.fed.Players {
-						ids = append(ids, l.fed.Players[j].ID)
-					}
-				}
-				suggestion = problem.Nearest(strings.ToLower(ft.unknown), ids)
-				known[ft.unknown] = suggestion
-			}
-			ft.suggestion = suggestion
-			if suggestion == "" {
-				ft.hint = "a player who appears for the first time is declared with [newcomer." + newcomerID(ft.unknown) + "] in the tournament's file, or in players/"
+			if f.faults[i].unknown != "" {
+				s.suggest(&f.faults[i])
 			}
 		}
 	}
+}
+
+type suggester struct {
+	*loader
+	ids   []string
+	known map[string]string // what was looked up before
+}
+
+func (s *suggester) suggest(ft *fault) {
+	if owner, ok := s.formerIDs[ft.unknown]; ok {
+		ft.suggestion = ft.prefix + s.fed.Players[owner].ID
+		ft.hint = quote(ft.unknown) + " is a former id of that player"
+		return
+	}
+	near := suggestID(ft.unknown)
+	if _, ok := s.playerIDs[near]; !ok {
+		near = s.nearest(strings.ToLower(ft.unknown))
+	}
+	if near != "" {
+		ft.suggestion = ft.prefix + near
+	} else if ft.prefix == "" {
+		ft.hint = "a player who appears for the first time is declared with [newcomer." + newcomerID(ft.unknown) +
+			"] in the tournament's file, or in players/"
+	}
+}
+
+// nearest is the player's id that was meant, private ones included: their ids
+// stand in the results like everybody's.
+func (s *suggester) nearest(word string) string {
+	near, done := s.known[word]
+	if done || len(s.known) >= mostSuggestions {
+		return near
+	}
+	if s.ids == nil {
+		for i := range s.fed.Players {
+			s.ids = append(s.ids, s.fed.Players[i].ID)
+		}
+	}
+	near = problem.Nearest(word, s.ids)
+	s.known[word] = near
+	return near
 }
 
 func newcomerID(word string) string {
