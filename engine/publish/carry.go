@@ -25,10 +25,12 @@ func (p *Publication) complete(manifest []byte, report *Report) error {
 	if err := createFile(join(root.new, manifestName), manifest, p.chmod.Load()); err != nil {
 		return fmt.Errorf("%s: %w", manifestName, err)
 	}
-	if !p.old {
-		return nil
+	if p.old {
+		if err := p.carryOver(report); err != nil {
+			return err
+		}
 	}
-	return p.carryOver(report)
+	return os.Chmod(root.new, p.mode)
 }
 
 // linkUnchanged puts the files that are as they were into the new folder.
@@ -58,7 +60,11 @@ func (p *Publication) linkUnchanged() error {
 	return inParallel(len(batches), func(i int) error {
 		b := batches[i]
 		for _, name := range b.names {
-			if err := link(join(b.f.old, name), join(b.f.new, name)); err != nil {
+			err := link(join(b.f.old, name), join(b.f.new, name))
+			if errors.Is(err, fs.ErrExist) {
+				err = b.f.sameName(name)
+			}
+			if err != nil {
 				return err
 			}
 		}
@@ -149,9 +155,12 @@ func (c *carrier) carryFolder(path string) error {
 	if err != nil {
 		return err
 	}
-	// What is mounted there would be deleted together with the old site.
 	if !sameMount(filepath.Dir(old), old) {
+		// What is mounted there would be deleted together with the old site.
 		return fmt.Errorf("%q: it is a mount point, which cannot be carried over", path)
+	}
+	if err := removable(old); err != nil {
+		return fmt.Errorf("%q: %w", path, err)
 	}
 	if !c.made[path+"/"] {
 		f, err := c.p.folder(path)
@@ -182,7 +191,11 @@ func (c *carrier) carryFile(dir, name string) error {
 		return err
 	}
 	c.report.Kept++
-	return link(filepath.Join(c.p.target, filepath.FromSlash(dir), name), join(f.new, name))
+	err = link(filepath.Join(c.p.target, filepath.FromSlash(dir), name), join(f.new, name))
+	if errors.Is(err, fs.ErrExist) {
+		return errInTheWay // A name that differs only in case.
+	}
+	return err
 }
 
 // finish gives the user's folders their permissions and times, the innermost

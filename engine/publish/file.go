@@ -2,10 +2,10 @@ package publish
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 )
 
 // link gives a file a second name in the new site. A symbolic link is made
@@ -23,14 +23,14 @@ func link(old, new string) error {
 		}
 		return os.Symlink(to, new)
 	}
-	linking := os.Link(old, new)
-	if linking == nil || errors.Is(linking, fs.ErrExist) || !info.Mode().IsRegular() {
-		return linking
+	err = os.Link(old, new)
+	switch {
+	case err == nil, errors.Is(err, fs.ErrExist), !info.Mode().IsRegular():
+		return err
+	case errors.Is(err, syscall.EXDEV):
+		return errors.New("it is a mount point, which cannot be carried over")
 	}
-	if err := copyFile(old, new, info); err != nil {
-		return fmt.Errorf("%w, and %w", linking, err)
-	}
-	return nil
+	return copyFile(old, new, info)
 }
 
 func copyFile(old, new string, info fs.FileInfo) error {

@@ -4,7 +4,7 @@ package publish
 
 import (
 	"bytes"
-	"io/fs"
+	"errors"
 	"os"
 	"sync"
 
@@ -76,25 +76,21 @@ func open(path string, flags int, mode uint32) (int, error) {
 	}
 }
 
-// openPlain opens a regular file for reading, and no symbolic link to one.
-func openPlain(path string) (*os.File, error) {
-	file, err := os.OpenFile(path, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_NONBLOCK, 0)
-	if err != nil {
-		return nil, err
-	}
-	info, err := file.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = &fs.PathError{Op: "open", Path: path, Err: fs.ErrInvalid}
-	}
-	if err != nil {
-		file.Close()
-		return nil, err
-	}
-	return file, nil
-}
-
 // sameDevice tells whether two folders lie in the same file system.
 func sameDevice(a, b string) bool {
 	var x, y unix.Stat_t
 	return unix.Lstat(a, &x) == nil && unix.Lstat(b, &y) == nil && x.Dev == y.Dev
+}
+
+// removable tells whether everything in a folder may be deleted by us, if need
+// be after a change of its permissions.
+func removable(path string) error {
+	var stat unix.Stat_t
+	if err := unix.Lstat(path, &stat); err != nil {
+		return err
+	}
+	if int(stat.Uid) == os.Geteuid() || unix.Faccessat(unix.AT_FDCWD, path, unix.W_OK|unix.X_OK, unix.AT_EACCESS) == nil {
+		return nil
+	}
+	return errors.New("it belongs to another user and cannot be moved along with the site")
 }

@@ -3,8 +3,8 @@ package publish
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 )
@@ -16,7 +16,7 @@ import (
 const (
 	manifestName   = ".ratinglist-manifest"
 	manifestHeader = "ratinglist manifest 1"
-	manifestLimit  = 256 << 20 // two million long paths
+	manifestLimit  = 64 << 20 // half a million very long paths
 )
 
 func formatManifest(paths []string) []byte {
@@ -33,19 +33,17 @@ func formatManifest(paths []string) []byte {
 }
 
 func readManifest(target string) ([]byte, error) {
-	file, err := openPlain(join(target, manifestName))
-	if err != nil {
+	path := join(target, manifestName)
+	info, err := os.Lstat(path)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, manifestLimit+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > manifestLimit {
+	case !info.Mode().IsRegular():
+		return nil, badManifest("it is not a plain file")
+	case info.Size() > manifestLimit:
 		return nil, badManifest("it is longer than any manifest")
 	}
-	return data, nil
+	return os.ReadFile(path)
 }
 
 func parseManifest(data []byte) ([]string, error) {
@@ -75,8 +73,8 @@ func badManifest(why string) error {
 	return fmt.Errorf("its %s is not as the program wrote it: %s; delete the folder, and it is made anew", manifestName, why)
 }
 
-// checkPath tells whether a path is one of a file inside the site, on every
-// system that the site may be copied to, and can stand on a line.
+// checkPath tells whether a path is one of a file inside the site, and can
+// stand on a line of the manifest.
 func checkPath(path string) error {
 	switch {
 	case path == "." || !fs.ValidPath(path):

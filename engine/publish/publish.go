@@ -53,10 +53,12 @@ type Publication struct {
 	dir    string // as the user wrote it, for messages
 	target string // the folder itself, symbolic links resolved
 	work   *workspace
-	old    bool // there is a folder already
-	listed []byte
-	made   []string  // the files that the program made before, by the manifest
-	seen   []listing // the old site, once its files were carried over
+
+	old    bool        // there is a folder already
+	mode   fs.FileMode // its permissions
+	listed []byte      // its manifest
+	made   []string    // the files that the manifest lists
+	seen   []listing   // all that is in it, known once it was carried over
 
 	mu      sync.RWMutex // guards folders
 	folders map[string]*folder
@@ -84,7 +86,8 @@ type Report struct {
 // Begin opens a publication into dir, which is made if only it is missing. If
 // dir is a symbolic link, the folder that it leads to is replaced and the link
 // stays. Until Commit or Abort no other publication into the same folder can
-// begin. What a killed publication left behind is put right.
+// begin, in this process or another. What a killed publication left behind is
+// put right.
 func Begin(dir string) (*Publication, error) {
 	p, err := begin(dir)
 	if err != nil {
@@ -102,7 +105,7 @@ func begin(dir string) (*Publication, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Publication{dir: dir, target: target, work: work, folders: map[string]*folder{}}
+	p := &Publication{dir: dir, target: target, work: work, mode: folderMode, folders: map[string]*folder{}}
 	if err := p.takeStock(); err != nil {
 		return nil, errors.Join(err, work.close())
 	}
@@ -129,6 +132,7 @@ func (p *Publication) takeStock() error {
 		return errors.New("it is a mount point, which cannot be replaced; publish into a folder inside it")
 	}
 	p.old = true
+	p.mode = info.Mode().Perm()
 	listed, err := readManifest(p.target)
 	if errors.Is(err, fs.ErrNotExist) {
 		return mayTakeOver(p.target)
@@ -200,7 +204,7 @@ func (p *Publication) create(f *folder, name string, data []byte) error {
 	}
 	err := createFile(join(f.new, name), data, p.chmod.Load())
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("the file system takes its name for that of %q", f.alike(name))
+		return f.sameName(name)
 	}
 	return err
 }
@@ -245,12 +249,13 @@ func (p *Publication) commit() (Report, error) {
 		return Report{}, fmt.Errorf("cannot put the new site into the place of %q: %w", p.dir, err)
 	}
 	report.Fallback = fallback
-	removeSeen(p.work.formerly(fallback), p.seen)
+	removeSeen(p.work.formerly(fallback), p.target, p.seen)
 	return report, nil
 }
 
 // Abort gives the publication up and leaves the old site as it is. After
-// Commit it does nothing, so that it may be deferred.
+// Commit it does nothing, so that it may be deferred. Both are called when no
+// Write is running any more.
 func (p *Publication) Abort() error {
 	if p.over {
 		return nil

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -62,17 +63,19 @@ func (f *folder) state(name string) state {
 	return f.names[name]
 }
 
-// alike is the name that a file system without regard to case or to Unicode's
-// normal forms takes for the given one.
-func (f *folder) alike(name string) string {
+// sameName is the error of a file system without regard to case or to
+// Unicode's normal forms.
+func (f *folder) sameName(name string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	like := "another file"
 	for _, other := range slices.Sorted(maps.Keys(f.names)) {
 		if other != name && strings.EqualFold(other, name) {
-			return other
+			like = fmt.Sprintf("%q", other)
+			break
 		}
 	}
-	return "another file"
+	return fmt.Errorf("this file system takes the name %q for %s; rename one of them", name, like)
 }
 
 // folder finds the folder of a path, or adds it with all that it lies in.
@@ -127,7 +130,7 @@ func (p *Publication) stage(f *folder) error {
 	}
 	err := os.Mkdir(f.new, folderMode)
 	if errors.Is(err, fs.ErrExist) {
-		return errors.New("the file system takes the name of its folder for that of another file")
+		return f.parent.sameName(filepath.Base(f.new))
 	}
 	if err != nil {
 		return err

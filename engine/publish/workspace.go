@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // workspace is the hidden folder beside the site in which the new site grows.
@@ -18,8 +19,8 @@ import (
 //
 // It goes when the publication is over.
 type workspace struct {
-	path       string
 	fresh, old string
+	exchange   func(a, b string) error
 	unlock     func() error
 }
 
@@ -50,7 +51,21 @@ func resolve(dir string) (string, error) {
 	if filepath.Dir(target) == target {
 		return "", errors.New("it is the root of the file system")
 	}
+	if within(target) {
+		// The shell that started us would find itself in a deleted folder.
+		return "", errors.New("it is the folder that you are in; go to the one above and start again")
+	}
 	return target, nil
+}
+
+// within tells whether the process runs in a folder or below it.
+func within(folder string) bool {
+	here, err := os.Getwd()
+	if err != nil {
+		return false
+	}
+	here, err = filepath.EvalSymlinks(here)
+	return err == nil && strings.HasPrefix(here+string(filepath.Separator), join(folder, ""))
 }
 
 // openWorkspace locks the site and heals what a killed publication left.
@@ -62,10 +77,10 @@ func openWorkspace(target string) (*workspace, error) {
 		return nil, err
 	}
 	w := &workspace{
-		path:   path,
-		fresh:  filepath.Join(path, "new"),
-		old:    filepath.Join(path, "old"),
-		unlock: unlock,
+		fresh:    filepath.Join(path, "new"),
+		old:      filepath.Join(path, "old"),
+		exchange: exchange,
+		unlock:   unlock,
 	}
 	if err := w.heal(target); err != nil {
 		return nil, errors.Join(err, w.close())
@@ -99,7 +114,7 @@ func (w *workspace) swap(target string, exists bool) (fallback string, err error
 	if !exists {
 		return "", os.Rename(w.fresh, target)
 	}
-	unable := exchange(w.fresh, target)
+	unable := w.exchange(w.fresh, target)
 	if unable == nil {
 		return "", nil
 	}
@@ -123,26 +138,53 @@ func (w *workspace) formerly(fallback string) string {
 	return w.old
 }
 
-// removeSeen removes an old site of which everything is known; it is quicker
-// than looking at it once more.
-func removeSeen(root string, seen []listing) {
-	// What fails here is left to removeAll, which reports it.
+// removeSeen removes an old site, of which everything is known; it is quicker
+// than looking at it once more. What somebody put into it after it was looked
+// at is found by its folder's not being empty, and goes into the new site.
+// Failures are left to removeAll, which reports them.
+func removeSeen(old, site string, seen []listing) {
 	type batch struct {
 		dir   string
-		names []string
+		files []string
 	}
 	var batches []batch
 	for _, l := range seen {
-		for names := range slices.Chunk(l.files, 256) {
-			batches = append(batches, batch{filepath.Join(root, filepath.FromSlash(l.dir)), names})
+		for files := range slices.Chunk(l.files, 256) {
+			batches = append(batches, batch{filepath.Join(old, filepath.FromSlash(l.dir)), files})
 		}
 	}
 	inParallel(len(batches), func(i int) error {
-		for _, name := range batches[i].names {
+		for _, name := range batches[i].files {
 			os.Remove(join(batches[i].dir, name))
 		}
 		return nil
 	})
+	folders := make(map[string]bool, len(seen))
+	for _, l := range seen {
+		folders[l.dir] = true
+	}
+	for _, l := range seen { // the inner ones come first
+		dir := filepath.FromSlash(l.dir)
+		if os.Remove(filepath.Join(old, dir)) != nil {
+			rescue(filepath.Join(old, dir), filepath.Join(site, dir), func(entry fs.DirEntry) bool {
+				_, file := slices.BinarySearch(l.files, entry.Name())
+				return file || folders[joinPath(l.dir, entry.Name())]
+			})
+		}
+	}
+}
+
+// rescue moves what is not known in a folder of the old site into the new one.
+func rescue(old, site string, known func(fs.DirEntry) bool) {
+	entries, _ := os.ReadDir(old)
+	for _, entry := range entries {
+		to := join(site, entry.Name())
+		if _, err := os.Lstat(to); !known(entry) && errors.Is(err, fs.ErrNotExist) {
+			os.MkdirAll(site, folderMode)
+			os.Rename(join(old, entry.Name()), to)
+		}
+	}
+	os.Remove(old)
 }
 
 // removeAll removes a folder with all that is in it, also what somebody has
