@@ -128,7 +128,7 @@ func FuzzParse(f *testing.F) {
 	for _, src := range attacks {
 		f.Add(src)
 	}
-	for _, src := range traps(3000) {
+	for _, src := range traps(300) {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {

@@ -28,24 +28,22 @@ const (
 )
 
 // sizeFault checks what can be told before anything is parsed.
-func sizeFault(src string) (offset int, message string) {
+func sizeFault(src string) *Fault {
 	if len(src) > MaxBytes {
-		return 0, fmt.Sprintf("the text has %d bytes; at most %d are read", len(src), MaxBytes)
+		return &Fault{1, 1, fmt.Sprintf("the text has %d bytes; at most %d are read", len(src), MaxBytes)}
 	}
 	if lines := strings.Count(src, "\n") + 1; lines > MaxLines {
-		return 0, fmt.Sprintf("the text has %d lines; at most %d are read", lines, MaxLines)
+		return &Fault{1, 1, fmt.Sprintf("the text has %d lines; at most %d are read", lines, MaxLines)}
 	}
-	if utf8.ValidString(src) {
-		return 0, ""
-	}
-	for i, r := range src {
-		if r == utf8.RuneError {
-			if _, size := utf8.DecodeRuneInString(src[i:]); size == 1 {
-				return i, "the text is not UTF-8"
-			}
+	if valid := strings.ToValidUTF8(src, ""); len(valid) < len(src) {
+		offset := 0
+		for offset < len(valid) && valid[offset] == src[offset] {
+			offset++
 		}
+		line, col := newPositions([]byte(src)).find(offset)
+		return &Fault{line, col, "the text is not UTF-8"}
 	}
-	return 0, ""
+	return nil
 }
 
 var guardKey = parser.NewContextKey()

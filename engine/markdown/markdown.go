@@ -153,13 +153,13 @@ func newParsers(blocks, paragraphs []util.PrioritizedValue, transformers ...util
 }
 
 func parse(src string, p parsers, inline bool) (*Document, []Fault) {
-	source := []byte(src)
-	at := newPositions(source)
 	empty := &Document{inline: inline}
-	if offset, message := sizeFault(src); message != "" {
-		return empty, []Fault{at.fault(offset, message)}
+	if fault := sizeFault(src); fault != nil {
+		return empty, []Fault{*fault}
 	}
 
+	source := []byte(src)
+	at := newPositions(source)
 	g := newGuard(source)
 	pc := parser.NewContext()
 	pc.Set(guardKey, g)

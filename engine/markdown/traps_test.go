@@ -8,7 +8,10 @@ import (
 	"time"
 )
 
-func fill(s string, n int) string { return strings.Repeat(s, n/len(s)+1)[:n] }
+func fill(s string, n int) string {
+	n = max(n, 0)
+	return strings.Repeat(s, n/len(s)+1)[:n]
+}
 
 // traps are texts that are slow or swell in a Markdown parser without limits,
 // each made as large as asked for.
@@ -105,7 +108,7 @@ func TestTraps(t *testing.T) {
 	var where string
 	for name, src := range traps(MaxBytes / 4) {
 		start := time.Now()
-		if out := (parsed(src)).HTML(nil); len(out) > 20*len(src)+8*MaxAddresses {
+		if out := parsed(src).HTML(nil); len(out) > 20*len(src)+8*MaxAddresses {
 			t.Errorf("%s: %d bytes of text became %d of output", name, len(src), len(out))
 		}
 		_ = Inline(src, nil)
