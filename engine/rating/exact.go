@@ -58,8 +58,13 @@ func log2(x float64) float64 {
 	return float64(e) + float64(float64(2*z)*sum)/math.Ln2
 }
 
-// round rounds half away from zero (C7).
-func round(x float64) float64 { return math.Round(x) }
+// round rounds half away from zero (C7), and never to a negative zero.
+func round(x float64) float64 {
+	if x = math.Round(x); x == 0 {
+		return 0
+	}
+	return x
+}
 
 // exp2Roots are 2^(j/64) for j = 0 … 63, each as the nearest double and what
 // is missing to the true value. TestExp2Roots works them out anew.
