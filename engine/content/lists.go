@@ -229,11 +229,11 @@ func (l *loader) adjustments(f *file, tables []map[string]any) []tournament.Adju
 		broken := f.faultAt(join(at, "add")) || f.faultAt(join(at, "rating"))
 		switch {
 		case has(t, "add") && has(t, "rating"):
-			f.fail("E217", keyAt(join(at, "rating")...), "the adjustment has both add and rating").expected = "one of them"
+			f.fail("E216", keyAt(join(at, "rating")...), "the adjustment has both add and rating").expected = "one of them"
 		case !has(t, "add") && !has(t, "rating") && !broken:
-			f.fail("E217", headerAt(at...), "the adjustment has neither add nor rating").expected = "one of them"
+			f.fail("E216", headerAt(at...), "the adjustment has neither add nor rating").expected = "one of them"
 		case has(t, "rating") && !has(t, "player"):
-			f.fail("E217", keyAt(join(at, "rating")...), "a rating for everyone").hint = "rating needs player; add may be for everyone"
+			f.fail("E216", keyAt(join(at, "rating")...), "a rating for everyone").hint = "rating needs player; add may be for everyone"
 		}
 		list = append(list, a)
 	}

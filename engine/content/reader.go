@@ -599,11 +599,11 @@ func (f *file) entry(raw any, k *key, name string, path []any) (any, bool) {
 func (f *file) warningCode(raw any, at func() []any) (any, bool) {
 	s, ok := raw.(string)
 	if !ok {
-		return nil, f.wrong(at(), raw, "the code of a warning such as \"W201\"")
+		return nil, f.wrong(at(), raw, "the code of a warning such as \"W106\"")
 	}
 	if !isWarning(s) {
 		ft := f.fail("E208", valueAt(at()...), "unknown warning %s", quote(s))
-		ft.expected = "the code of a warning, such as \"W201\""
+		ft.expected = "the code of a warning, such as \"W106\""
 		ft.suggestion = problem.Nearest(s, warningCodes())
 		return nil, false
 	}

@@ -51,7 +51,7 @@ const (
 	settings               // map[string]any, checked by the rating system
 )
 
-var acceptKey = key{name: "accept", kind: codes, meaning: "warnings that are known and right here", example: `["W201"]`}
+var acceptKey = key{name: "accept", kind: codes, meaning: "warnings that are known and right here", example: `["W106"]`}
 
 var siteKeys = []key{
 	{name: "title", kind: text, required: true, meaning: "name of the site", example: `"Gomoku ratings"`},

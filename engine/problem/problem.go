@@ -109,6 +109,7 @@ type Check struct {
 	Severity Severity
 	Title    string
 	Text     string
+	File     string // the file of which the examples are a part, "" if there are none
 	Wrong    string // an example that has the problem
 	Right    string // the same, mended
 }
