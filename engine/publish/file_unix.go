@@ -92,5 +92,5 @@ func removable(path string) error {
 	if int(stat.Uid) == os.Geteuid() || unix.Faccessat(unix.AT_FDCWD, path, unix.W_OK|unix.X_OK, unix.AT_EACCESS) == nil {
 		return nil
 	}
-	return errors.New("it belongs to another user and cannot be moved along with the site")
+	return errors.New("it belongs to another user and must not be changed")
 }

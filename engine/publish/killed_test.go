@@ -22,7 +22,6 @@ const partVariable = "PUBLISH_TEST_PART"
 var parts = map[string]func(dir string) error{
 	"publish for ever":                 func(dir string) error { return publishForEver(dir, exchange) },
 	"publish for ever, in two renames": func(dir string) error { return publishForEver(dir, noExchange) },
-	"publish once":                     func(dir string) error { _, err := try(dir, second); return err },
 }
 
 func TestMain(m *testing.M) {

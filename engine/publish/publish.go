@@ -131,6 +131,9 @@ func (p *Publication) takeStock() error {
 	case !sameMount(filepath.Dir(p.target), p.target):
 		return errors.New("it is a mount point, which cannot be replaced; publish into a folder inside it")
 	}
+	if err := removable(p.target); err != nil {
+		return err
+	}
 	p.old = true
 	p.mode = info.Mode().Perm()
 	listed, err := readManifest(p.target)

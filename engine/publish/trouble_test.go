@@ -259,3 +259,28 @@ func TestWithoutExchange(t *testing.T) {
 }
 
 func noExchange(a, b string) error { return errors.ErrUnsupported }
+
+// On Windows and macOS two names may differ only in case and be one file.
+func TestNamesThatDifferInCase(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	publish(t, dir, first)
+	put(t, filepath.Join(dir, "Probe"), "")
+	_, err := os.Lstat(filepath.Join(dir, "probe"))
+	insensitive := err == nil
+
+	p, err := Begin(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Write("assets/Logo.png", []byte("1")); err != nil {
+		t.Fatal(err)
+	}
+	if !insensitive {
+		put(t, filepath.Join(p.work.fresh, "assets/logo.png"), "1") // what such a system would say is there
+	}
+	wantError(t, p.Write("assets/logo.png", []byte("2")), `"assets/logo.png"`, `"Logo.png"`, "rename one")
+	_, err = p.Commit()
+	wantError(t, err, `"Logo.png"`)
+	wantSite(t, dir, site{"Probe": "", "index.html": "one", "players/a.html": "a", "players/b.html": "b", "api/players/a.json": "{}"})
+	wantAlone(t, dir)
+}

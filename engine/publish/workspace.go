@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 )
 
 // workspace is the hidden folder beside the site in which the new site grows.
@@ -117,6 +118,9 @@ func (w *workspace) swap(target string, exists bool) (fallback string, err error
 	unable := w.exchange(w.fresh, target)
 	if unable == nil {
 		return "", nil
+	}
+	if errors.Is(unable, syscall.EXDEV) {
+		return "", fmt.Errorf("it came with a container's image and cannot be moved (%w); delete it, and it is made anew", unable)
 	}
 	if !errors.Is(unable, errors.ErrUnsupported) {
 		return "", unable
