@@ -3,6 +3,7 @@ package content
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"ratinglist/engine/tournament"
 )
@@ -34,6 +35,12 @@ func (f *file) rows(r *roster, b blockText, before int) ([]row, bool) {
 			continue
 		}
 		one := row{name: w[before-1], number: w[0], cells: append([]word(nil), w[before:]...)}
+		if before == 2 && !startsWithDigit(lines.bytes(w[0])) {
+			// The number was left out, and what stands in its place is the player.
+			one.name = w[0]
+			rows, ok = append(rows, one), false
+			continue
+		}
 		if one.player, one.known = f.player(r, one.name); !one.known {
 			ok = false
 		}
@@ -42,6 +49,8 @@ func (f *file) rows(r *roster, b blockText, before int) ([]row, bool) {
 	r.words = lines.words
 	return rows, f.rowsOnce(r, rows) && ok
 }
+
+func startsWithDigit(w []byte) bool { return w[0] >= '0' && w[0] <= '9' }
 
 // rowsOnce enters the players of a table and reports one who has two rows.
 func (f *file) rowsOnce(r *roster, rows []row) bool {
@@ -272,7 +281,7 @@ func (f *file) badCell(part, whole word) {
 	ft.expected = "1, 0, ½, + or - (u after it: not rated), . for not played; a comma between several games"
 	if isDiagonal(f.src[part.start:part.end]) {
 		ft.hint = "x stands only where a row crosses itself"
-	} else if s := plainSigns(likeDigits.Replace(f.wordText(part))); s != f.wordText(part) {
+	} else if s := plainSigns(likeDigits.Replace(strings.ToLower(f.wordText(part)))); s != f.wordText(part) {
 		if _, ok := parseCell([]byte(s)); ok && s != "" {
 			ft.suggestion = s
 		}

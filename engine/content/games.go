@@ -3,6 +3,8 @@ package content
 import (
 	"bytes"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"ratinglist/engine/tournament"
 )
@@ -137,10 +139,38 @@ func (f *file) badLine(lines *blockLines) {
 			return
 		}
 	}
+	if f.spacedName(lines) {
+		return
+	}
 	if parseResult(lines.bytes(w[1])) == tournament.NoResult && bytes.IndexByte(lines.bytes(w[1]), '-') < 0 {
 		f.badResult(w[1])
 		return
 	}
 	ft := f.fail("E304", lines.rest(3), "unexpected %s after the game", quote(string(f.src[w[3].start:w[len(w)-1].end])))
 	ft.hint = "one line is one game; a remark stands after a #"
+}
+
+// spacedName reports a player who is written with blanks, as names are.
+func (f *file) spacedName(lines *blockLines) bool {
+	w := lines.words
+	k := slices.IndexFunc(w, func(x word) bool { return parseResult(lines.bytes(x)) != tournament.NoResult })
+	if k < 1 || k > 4 || len(w)-k > 5 || k == 1 && len(w) == 3 {
+		return false
+	}
+	found := false
+	for _, name := range [][]word{w[:k], w[k+1:]} {
+		if len(name) < 2 || k == 1 && !capital(lines.bytes(name[0])) {
+			continue
+		}
+		at := span(name[0].start, name[len(name)-1].end)
+		f.unknownPlayer(string(f.src[at.start:at.end]), at)
+		found = true
+	}
+	return found
+}
+
+// capital tells whether a word starts like a name.
+func capital(w []byte) bool {
+	r, _ := utf8.DecodeRune(w)
+	return unicode.IsUpper(r)
 }

@@ -30,10 +30,12 @@ func badID(s string) string {
 		}
 	}
 	if reserved(s) {
-		return "is reserved"
+		return isReserved
 	}
 	return ""
 }
+
+const isReserved = "is reserved"
 
 // reserved tells whether the site, a language or Windows needs this name.
 func reserved(s string) bool {

@@ -17,6 +17,7 @@ type index struct {
 	counts  map[string]int // elements so far of each array of tables
 	table   string         // path of the table that lines belong to
 	broken  *fault         // the syntax error that stopped the scan
+	swallow *fault         // a block that seems to have swallowed what follows
 	double  *fault         // the first key that was given twice
 }
 
@@ -49,6 +50,9 @@ func newIndex(src []byte) *index {
 	x := &index{src: src, entries: map[string]entry{}, counts: map[string]int{}}
 	for x.broken == nil && x.at < len(src) {
 		x.line()
+	}
+	if x.broken != nil && x.swallow != nil {
+		x.broken = x.swallow
 	}
 	return x
 }
@@ -251,6 +255,8 @@ func (x *index) noEquals(start, end int) {
 		x.fail(x.at, x.at+1, "E101", `":" between key and value`, `write "="`)
 	case isCurlyQuote(r) || isBlank(r) && r != ' ':
 		x.unexpected(x.at, x.at+size, "")
+	case r > 0x7f && x.at == end:
+		x.noKey(false)
 	default:
 		x.fail(x.at, x.at+size, "E101", `expected "=" after `+strconv.Quote(clip(x.src[start:end])),
 			"write key = value; results of games belong between \"\"\" lines")

@@ -46,6 +46,11 @@ func (x *index) oneLine(quote byte) {
 				return
 			}
 		case c == '\n':
+			if i := bytes.IndexFunc(x.src[start:x.at], isCurlyQuote); i >= 0 {
+				_, size := utf8.DecodeRune(x.src[start+i:])
+				x.unexpected(start+i, start+i+size, "")
+				return
+			}
 			x.fail(start, x.at, "E102", "the quotation mark is not closed on its line", `end the text with "`)
 			return
 		case c < ' ' && c != '\t' && c != '\r' || c == 0x7f:
@@ -62,6 +67,7 @@ func (x *index) longText(quote byte) {
 	for x.at += 3; x.at < len(x.src); x.at++ {
 		switch c := x.src[x.at]; {
 		case c == quote && bytes.HasPrefix(x.src[x.at:], []byte(mark)):
+			x.swallowed(start, x.src[start+3:x.at])
 			x.at += 3
 			for extra := 0; extra < 2 && x.peek() == quote; extra++ {
 				x.at++
@@ -79,6 +85,17 @@ func (x *index) longText(quote byte) {
 	x.at = len(x.src)
 	x.fail(start, start+3, "E102", "the block that opens here is never closed", "end it with a line "+mark)
 }
+
+// swallowed remembers a block with a header in it: most likely its end was
+// forgotten, and what is taken for its end opens the next block.
+func (x *index) swallowed(start int, text []byte) {
+	if x.swallow == nil && hasHeader.Match(text) {
+		x.swallow = &fault{code: "E102", place: span(start, start+3), message: "the block that opens here is not closed before the next header",
+			hint: `end it with a line """`}
+	}
+}
+
+var hasHeader = regexp.MustCompile(`(?m)^[ \t]*\[\[?[A-Za-z_.-]+\]\]?[ \t\r]*$`)
 
 // escape reads a backslash and what belongs to it, up to its last byte.
 func (x *index) escape() bool {
@@ -147,6 +164,9 @@ func (x *index) array(path string) {
 			x.at++
 		case x.peek() == ']':
 		case x.at >= len(x.src):
+		case x.peek() == '[' || nextKey.Match(x.src[x.at:min(len(x.src), x.at+100)]):
+			x.fail(start, start+1, "E102", "the list that opens here is never closed", "end it with ]")
+			return
 		default:
 			word, end := x.word()
 			x.unexpected(word, end, "expected a comma or ] here")
@@ -224,6 +244,7 @@ var (
 	isLooseDate = regexp.MustCompile(`^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?$`)
 	isDayFirst  = regexp.MustCompile(`^(\d{1,2})[-./](\d{1,2})[-./](\d{4})\.?$`)
 	isValue     = regexp.MustCompile(`^(true|false|[+-]?(inf|nan)|[+-]?(0|[1-9](_?\d)*)(\.\d(_?\d)*)?([eE][+-]?\d(_?\d)*)?|0x[0-9a-fA-F](_?[0-9a-fA-F])*|0o[0-7](_?[0-7])*|0b[01](_?[01])*|\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)?|\d\d:\d\d(:\d\d(\.\d+)?)?)$`)
+	nextKey     = regexp.MustCompile(`^[A-Za-z_-]+[ \t]*=`)
 	isZeroLed   = regexp.MustCompile(`^0\d+$`)
 	isOhNumber  = regexp.MustCompile(`^[0-9OoIl]*[0-9][0-9OoIl]*$`)
 )

@@ -214,8 +214,31 @@ func (l *loader) suggestPlayers(files []*file) {
 
 type suggester struct {
 	*loader
-	ids   []string
-	known map[string]string // what was looked up before
+	ids    []string
+	known  map[string]string // what was looked up before
+	byName map[string]string // ids by folded name, "" where several bear it
+}
+
+// named is the id of the one player who has this name or alias.
+func (s *suggester) named(name string) string {
+	if s.byName == nil {
+		s.byName = map[string]string{}
+		for i := range s.fed.Players {
+			p := &s.fed.Players[i]
+			for _, name := range append([]string{p.Name}, p.Aliases...) {
+				sorted := fold(name).sorted
+				if id, taken := s.byName[sorted]; taken && id != p.ID {
+					s.byName[sorted] = ""
+				} else {
+					s.byName[sorted] = p.ID
+				}
+			}
+		}
+	}
+	if sorted := fold(name).sorted; sorted != "" {
+		return s.byName[sorted]
+	}
+	return ""
 }
 
 func (s *suggester) suggest(ft *fault) {
@@ -226,6 +249,9 @@ func (s *suggester) suggest(ft *fault) {
 	}
 	near := suggestID(ft.unknown)
 	if _, ok := s.playerIDs[near]; !ok {
+		near = s.named(ft.unknown)
+	}
+	if near == "" {
 		near = s.nearest(strings.ToLower(ft.unknown))
 	}
 	if near != "" {

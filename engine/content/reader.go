@@ -132,15 +132,14 @@ func (f *file) unknownKey(name string, keys []key, path []any) {
 			return
 		}
 	}
-	if f.misplaced(ft, name, path) {
-		return
+	if ft.suggestion = problem.Nearest(name, names); ft.suggestion == "" && misplaced(name, path) {
+		ft.hint = "it belongs above the first [header] of the file"
 	}
-	ft.suggestion = problem.Nearest(name, names)
 }
 
-// misplaced explains a key of the file itself that stands below a header,
+// misplaced tells whether a key of the file itself stands below a header,
 // where it belongs to that header's table.
-func (f *file) misplaced(ft *fault, name string, path []any) bool {
+func misplaced(name string, path []any) bool {
 	if len(path) == 0 {
 		return false
 	}
@@ -150,7 +149,6 @@ func (f *file) misplaced(ft *fault, name string, path []any) bool {
 			continue
 		}
 		if slices.ContainsFunc(keys, func(k key) bool { return k.name == name }) {
-			ft.hint = "it belongs above the first [header] of the file"
 			return true
 		}
 	}
@@ -177,7 +175,7 @@ func (f *file) value(raw any, k *key, path []any) (any, bool) {
 			return n, true
 		}
 		return nil, f.wrong(at(), raw, "a number from %s to %s", plain(k.min), plain(k.max))
-	case flag:
+	case yesNo:
 		if b, ok := raw.(bool); ok {
 			return b, true
 		}
@@ -204,6 +202,9 @@ func (f *file) value(raw any, k *key, path []any) (any, bool) {
 func (f *file) wrong(path []any, raw any, format string, args ...any) bool {
 	ft := f.fail("E203", valueAt(path...), "%s is %s", strconv.Quote(pathName(path)), described(raw))
 	ft.expected = fmt.Sprintf(format, args...)
+	if s, ok := raw.(string); ok && (isValue.MatchString(s) || s == "true" || s == "false") {
+		ft.suggestion, ft.hint = s, "only texts stand in quotation marks"
+	}
 	return false
 }
 
@@ -373,6 +374,10 @@ func (f *file) id_(raw any, at func() []any) (any, bool) {
 
 func (f *file) badID(s, why string, p place) {
 	ft := f.fail("E207", p, "the id %s %s", quote(s), why)
+	if why == isReserved {
+		ft.hint = "the site, a language or Windows needs this name: take another"
+		return
+	}
 	ft.expected = "lower-case ASCII letters, digits and single hyphens"
 	if suggested := suggestID(s); suggested != s && suggested != "" && badID(suggested) == "" {
 		ft.suggestion = suggested

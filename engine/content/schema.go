@@ -31,7 +31,7 @@ const (
 	longText               // string: Markdown or a long remark
 	whole                  // int
 	number                 // float64
-	flag                   // bool
+	yesNo                  // bool
 	date                   // tournament.Date
 	birth                  // tournament.Date: a day, or a year alone
 	country                // string: a country code
@@ -60,7 +60,7 @@ var siteKeys = []key{
 	{name: "branch", kind: text, meaning: "the branch that pull requests go to; `main` if left out", example: `"main"`},
 	{name: "languages", kind: textList, meaning: "the first is at the root, each other one in its own folder; `[\"en\"]` if left out", example: `["en", "cs"]`},
 	{name: "contact", kind: longText, meaning: "a line of Markdown in the footer", example: `"[Write to us](mailto:office@example.org)"`},
-	{name: "publish_born", kind: flag, meaning: "whether birth years are shown; `false` if left out", example: `true`},
+	{name: "publish_born", kind: yesNo, meaning: "whether birth years are shown; `false` if left out", example: `true`},
 	acceptKey,
 }
 
@@ -83,14 +83,14 @@ var playerKeys = []key{
 		{name: "until", kind: date, required: true, meaning: "the last day for that country", example: `2015-12-31`},
 		{name: "country", kind: country, required: true, meaning: "the former country", example: `"SK"`},
 	}},
-	{name: "private", kind: flag, meaning: "publish nothing of this person but the results, as \"Player n\"", example: `true`},
+	{name: "private", kind: yesNo, meaning: "publish nothing of this person but the results, as \"Player n\"", example: `true`},
 	acceptKey,
 }
 
 var roundKeys = []key{
 	{name: "name", kind: text, meaning: "what the round is called", example: `"Final"`},
 	{name: "date", kind: date, meaning: "the day of the round", example: `2019-08-03`},
-	{name: "double", kind: flag, meaning: "players may have several games in this round", example: `true`},
+	{name: "double", kind: yesNo, meaning: "players may have several games in this round", example: `true`},
 	{name: "games", kind: block, meaning: "one line for each game: first player, result, second player", example: `"""` + "…" + `"""`},
 	acceptKey,
 }
@@ -104,7 +104,7 @@ var tournamentKeys = []key{
 	{name: "game", kind: text, meaning: "what was played; a list that names a game takes only this game", example: `"gomoku"`},
 	{name: "opening", kind: text, meaning: "the opening rule", example: `"swap2"`},
 	{name: "minutes", kind: whole, min: 1, max: 100_000, meaning: "main time per player and game", example: `30`},
-	{name: "online", kind: flag, meaning: "whether it was played online; face to face if left out", example: `false`},
+	{name: "online", kind: yesNo, meaning: "whether it was played online; face to face if left out", example: `false`},
 	{name: "sequence", kind: whole, min: -largestNumber, max: largestNumber, meaning: "order among tournaments with the same dates", example: `1`},
 	{name: "source", kind: text, meaning: "where the results were published", example: `"https://example.org/prague-2019"`},
 	{name: "arbiter", kind: text, meaning: "the arbiter", example: `"Svoboda Petr"`},
@@ -117,10 +117,10 @@ var tournamentKeys = []key{
 	{name: "tiebreaks", kind: choiceList, choices: tiebreakNames, meaning: "what orders equal points: " + "`direct`, `buchholz`, `buchholz-cut1`, `median`, `berger`, `progress`, `wins`", example: `["buchholz", "berger"]`},
 	{name: "final", kind: idList, meaning: "the final order, where a play-off decided it", example: `["novak-jan", "kovacs-anna"]`},
 	{name: "teams", kind: named, meaning: "a list of players for each team", example: `"South Hams" = ["kovacs-anna", "novak-jan"]`},
-	{name: "rated", kind: flag, meaning: "`false` rates nothing of it; `true` rates it although `[eligible]` would not", example: `false`},
+	{name: "rated", kind: yesNo, meaning: "`false` rates nothing of it; `true` rates it although `[eligible]` would not", example: `false`},
 	{name: "reason", kind: longText, meaning: "why it is not rated", example: `"a simultaneous display"`},
 	{name: "decision", kind: longText, meaning: "by what decision it is rated", example: `"Board meeting of 3 May 2019"`},
-	{name: "finished", kind: flag, meaning: "`false` while it is still being played: shown, not rated", example: `false`},
+	{name: "finished", kind: yesNo, meaning: "`false` while it is still being played: shown, not rated", example: `false`},
 	{name: "lists", kind: idList, meaning: "the only lists that may rate it", example: `["world"]`},
 	{name: "former_ids", kind: idList, meaning: "old addresses, kept alive by a redirect", example: `["prague-2019"]`},
 	{name: "correction", kind: tables, meaning: "what was changed after publication", example: `[[correction]]`, of: []key{
@@ -134,14 +134,14 @@ var tournamentKeys = []key{
 var eligibleKeys = []key{
 	{name: "opening", kind: textList, meaning: "the opening rules that are rated", example: `["swap2"]`},
 	{name: "min_minutes", kind: whole, max: 100_000, meaning: "the least main time per player and game", example: `20`},
-	{name: "online", kind: flag, meaning: "`false` refuses what was played online", example: `false`},
+	{name: "online", kind: yesNo, meaning: "`false` refuses what was played online", example: `false`},
 }
 
 var listKeys = []key{
 	{name: "name", kind: text, required: true, meaning: "the list's name", example: `"World rating list"`},
 	{name: "system", kind: text, required: true, meaning: "the rating system", example: `"gomoku-world"`},
 	{name: "game", kind: text, meaning: "take only tournaments of this game", example: `"gomoku"`},
-	{name: "primary", kind: flag, meaning: "whether its divisions are the site's front door", example: `true`},
+	{name: "primary", kind: yesNo, meaning: "whether its divisions are the site's front door", example: `true`},
 	{name: "establishing", kind: idList, meaning: "tournaments that make all their players established", example: `["2007-polish-open"]`},
 	{name: "eligible", kind: table, meaning: "what a tournament needs to be rated", example: `[eligible]`, of: eligibleKeys},
 	{name: "settings", kind: settings, setting: ofList, meaning: "settings of the system that differ from its own", example: `k = 32`},
