@@ -132,7 +132,7 @@ func (c *carrier) carry(dir string) error {
 				c.report.Removed++
 			}
 		default:
-			if err := c.carryFile(dir, name); err != nil {
+			if err := c.carryFile(dir, entry); err != nil {
 				return fmt.Errorf("%q: %w", path, err)
 			}
 		}
@@ -157,7 +157,7 @@ func (c *carrier) carryFolder(path string) error {
 	}
 	if !sameMount(filepath.Dir(old), old) {
 		// What is mounted there would be deleted together with the old site.
-		return fmt.Errorf("%q: it is a mount point, which cannot be carried over", path)
+		return fmt.Errorf("%q: %w", path, errMountPoint)
 	}
 	if err := removable(old); err != nil {
 		return fmt.Errorf("%q: %w", path, err)
@@ -176,7 +176,8 @@ func (c *carrier) carryFolder(path string) error {
 }
 
 // carryFile carries over a file, or whatever else is no folder.
-func (c *carrier) carryFile(dir, name string) error {
+func (c *carrier) carryFile(dir string, entry fs.DirEntry) error {
+	name := entry.Name()
 	f, err := c.p.folder(dir)
 	if err != nil {
 		return errInTheWay
@@ -191,7 +192,11 @@ func (c *carrier) carryFile(dir, name string) error {
 		return err
 	}
 	c.report.Kept++
-	err = link(filepath.Join(c.p.target, filepath.FromSlash(dir), name), join(f.new, name))
+	carry := link
+	if entry.Type()&fs.ModeSymlink != 0 {
+		carry = linkAgain
+	}
+	err = carry(filepath.Join(c.p.target, filepath.FromSlash(dir), name), join(f.new, name))
 	if errors.Is(err, fs.ErrExist) {
 		return errInTheWay // A name that differs only in case.
 	}

@@ -8,29 +8,33 @@ import (
 	"syscall"
 )
 
-// link gives a file a second name in the new site. A symbolic link is made
-// anew. Where the system does not allow a second name, the file is copied with
-// its time.
+// link gives a file a second name in the new site. Where the system does not
+// allow that, the file is copied with its time.
 func link(old, new string) error {
-	info, err := os.Lstat(old)
+	err := os.Link(old, new)
+	switch {
+	case err == nil, errors.Is(err, fs.ErrExist):
+		return err
+	case errors.Is(err, syscall.EXDEV):
+		return errMountPoint
+	}
+	info, statErr := os.Lstat(old)
+	if statErr != nil || !info.Mode().IsRegular() {
+		return err
+	}
+	return copyFile(old, new, info)
+}
+
+var errMountPoint = errors.New("it is a mount point, which cannot be carried over")
+
+// linkAgain makes a symbolic link anew: a second name for one is something
+// else on some systems.
+func linkAgain(old, new string) error {
+	to, err := os.Readlink(old)
 	if err != nil {
 		return err
 	}
-	if info.Mode()&fs.ModeSymlink != 0 {
-		to, err := os.Readlink(old)
-		if err != nil {
-			return err
-		}
-		return os.Symlink(to, new)
-	}
-	err = os.Link(old, new)
-	switch {
-	case err == nil, errors.Is(err, fs.ErrExist), !info.Mode().IsRegular():
-		return err
-	case errors.Is(err, syscall.EXDEV):
-		return errors.New("it is a mount point, which cannot be carried over")
-	}
-	return copyFile(old, new, info)
+	return os.Symlink(to, new)
 }
 
 func copyFile(old, new string, info fs.FileInfo) error {

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -96,6 +97,9 @@ func TestKilled(t *testing.T) {
 	}
 	for part, renames := range map[string]bool{"publish for ever": false, "publish for ever, in two renames": true} {
 		t.Run(part, func(t *testing.T) {
+			if _, err := os.Stat("/dev/shm"); err == nil {
+				t.Setenv("TMPDIR", "/dev/shm") // quick, and all moments are about as long
+			}
 			dir := filepath.Join(t.TempDir(), "public")
 			publish(t, dir, site{})
 			for path, data := range foreign {
@@ -163,4 +167,90 @@ func files(all site) site {
 		}
 	}
 	return all
+}
+
+// What may lie beside a site, and is not always what a publication left.
+func TestHealing(t *testing.T) {
+	for name, c := range map[string]struct {
+		leave func(parent, workspace string) error
+		words string // "" if it is put right
+	}{
+		"half a new site": {func(_, workspace string) error {
+			return write(filepath.Join(workspace, "new/players/a.html"), "ha")
+		}, ""},
+		"half an old site, protected": {func(_, workspace string) error {
+			return errors.Join(write(filepath.Join(workspace, "new/own/a"), "a"), os.Chmod(filepath.Join(workspace, "new/own"), 0o500))
+		}, ""},
+		"renamed away": {func(parent, workspace string) error {
+			return errors.Join(write(filepath.Join(workspace, "lock"), "999999999\n"),
+				os.Rename(filepath.Join(parent, "public"), filepath.Join(workspace, "old")))
+		}, ""},
+		"an old site, and the new one in its place": {func(_, workspace string) error {
+			return write(filepath.Join(workspace, "old/index.html"), "old")
+		}, ""},
+		"links that lead outside": {func(parent, workspace string) error {
+			return errors.Join(os.Mkdir(workspace, 0o755),
+				os.Symlink(filepath.Join(parent, "precious"), filepath.Join(workspace, "new")),
+				os.Symlink(filepath.Join(parent, "precious"), filepath.Join(workspace, "old")))
+		}, ""},
+		"a lock that leads outside": {func(parent, workspace string) error {
+			return errors.Join(os.Mkdir(workspace, 0o755),
+				os.Symlink(filepath.Join(parent, "precious/file"), filepath.Join(workspace, "lock")))
+		}, "lock"},
+		"a link for a workspace": {func(parent, workspace string) error {
+			return os.Symlink(filepath.Join(parent, "precious"), workspace)
+		}, "in the way"},
+		"a file for a workspace": {func(_, workspace string) error {
+			return write(workspace, "")
+		}, "in the way"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			parent := t.TempDir()
+			dir := filepath.Join(parent, "public")
+			publish(t, dir, first)
+			put(t, filepath.Join(dir, "own.txt"), "o")
+			put(t, filepath.Join(parent, "precious/file"), "p")
+			if err := c.leave(parent, filepath.Join(parent, ".public.publishing")); err != nil {
+				t.Fatal(err)
+			}
+			_, err := try(dir, second)
+			want := maps.Clone(second)
+			if c.words != "" {
+				wantError(t, err, c.words)
+				want = maps.Clone(first)
+			} else if err != nil {
+				t.Fatal(err)
+			} else {
+				wantAlone(t, dir)
+			}
+			want["own.txt"] = "o"
+			wantSite(t, dir, want)
+			wantSite(t, filepath.Join(parent, "precious"), site{"file": "p"})
+		})
+	}
+}
+
+// Each publication either has the folder for itself or is refused.
+func TestManyBuilds(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	var wait sync.WaitGroup
+	for i := range 6 {
+		wait.Go(func() {
+			for done := 0; done < 10; {
+				_, err := try(dir, site{"who": fmt.Sprint(i), fmt.Sprint("only-", i, "/page"): fmt.Sprint(done)})
+				if err == nil {
+					done++
+				} else if !strings.Contains(err.Error(), "another build") {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	got := files(read(t, dir))
+	if len(got) != 2 || got["only-"+got["who"]+"/page"] == "" {
+		t.Errorf("the last site is %q", got)
+	}
+	wantAlone(t, dir)
 }

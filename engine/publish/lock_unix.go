@@ -45,7 +45,9 @@ func lock(workspace string) (unlock func() error, err error) {
 			return nil, errors.Join(err, file.Close())
 		}
 		return func() error {
-			return errors.Join(os.Remove(path), os.Remove(workspace), file.Close())
+			err := os.Remove(path)
+			os.Remove(workspace) // fails if the next one is already in it
+			return errors.Join(err, file.Close())
 		}, nil
 	}
 }
@@ -66,7 +68,11 @@ func makeWorkspace(path string) error {
 	if err != nil {
 		return fmt.Errorf("the new site is made in a folder beside it, which cannot be: %w", err)
 	}
-	return os.Chmod(path, 0o700) // whatever the umask left of it
+	err = os.Chmod(path, 0o700) // whatever the umask left of it
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // current tells whether a locked file is the one that others find: the owner
