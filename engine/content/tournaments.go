@@ -119,6 +119,9 @@ func (l *loader) tournament(f *file, r *roster) tournament.Tournament {
 	}
 	l.lists_(f, &e)
 	f.participants(&e, r)
+	if !has(t, "tiebreaks") {
+		e.Tiebreaks = tournament.DefaultTiebreaks
+	}
 	for _, name := range get[[]string](t, "tiebreaks") {
 		if i := slices.Index(tiebreakNames, name); i >= 0 {
 			e.Tiebreaks = append(e.Tiebreaks, tournament.Tiebreak(i))

@@ -1,6 +1,10 @@
 package ledger
 
 import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
 	"ratinglist/engine/rating"
 	"ratinglist/engine/tournament"
 )
@@ -254,18 +258,35 @@ func (l *Ledger) indexPlayers() {
 	}
 }
 
-// expect adds up the expected scores of every entry.
+// expect adds up the expected scores of every entry, on all processors.
 func (l *Ledger) expect() {
-	for i := range l.Entries {
-		e := &l.Entries[i]
-		if e.Tournament == Adjusted {
-			continue
-		}
-		for _, line := range l.Working(e).Lines {
-			if line.HasExpected {
-				e.Expected += line.Expected
-				e.Expecting++
+	const chunk = 1024
+	var group sync.WaitGroup
+	var next atomic.Int64
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for {
+				end := int(next.Add(chunk))
+				if end-chunk >= len(l.Entries) {
+					return
+				}
+				for i := end - chunk; i < min(end, len(l.Entries)); i++ {
+					l.expectEntry(&l.Entries[i])
+				}
 			}
+		})
+	}
+	group.Wait()
+}
+
+func (l *Ledger) expectEntry(e *Entry) {
+	if e.Tournament == Adjusted {
+		return
+	}
+	for _, line := range l.Working(e).Lines {
+		if line.HasExpected {
+			e.Expected += line.Expected
+			e.Expecting++
 		}
 	}
 }

@@ -116,14 +116,6 @@ func (s *builder) dataJobs() []func(*writer) error {
 	}
 	add("api/index.json", (*writer).indexJSON)
 	add("api/search.json", (*writer).searchJSON)
-	for i := range s.fed.Players {
-		if !s.fed.Players[i].Private {
-			add("api/players/"+s.fed.Players[i].ID+".json", func(w *writer) { w.playerJSON(int32(i)) })
-		}
-	}
-	for i := range s.fed.Tournaments {
-		add("api/tournaments/"+s.fed.Tournaments[i].ID+".json", func(w *writer) { w.tournamentJSON(int32(i)) })
-	}
 	return jobs
 }
 
@@ -302,7 +294,7 @@ func (w *writer) searchJSON() {
 }
 
 // playerJSON is everything that a player's page shows.
-func (w *writer) playerJSON(player int32) {
+func (w *writer) playerJSON(player int32, careers []*career) {
 	p := &w.fed.Players[player]
 	o := w.object()
 	o.text("id", p.ID)
@@ -330,11 +322,9 @@ func (w *writer) playerJSON(player int32) {
 	w.formerJSON(o, "countries", "country", p.Countries)
 	o.key("lists")
 	a := w.array()
-	for list := range w.ledgers {
-		if c := w.career(list, player); c != nil {
-			a.item()
-			w.careerJSON(c)
-		}
+	for _, c := range careers {
+		a.item()
+		w.careerJSON(c)
 	}
 	a.end()
 	o.end()
@@ -479,9 +469,13 @@ func (w *writer) workingJSON(o *object, c *career, s *step) {
 		next++
 	}
 	a.end()
+	w.stepsJSON(o, s.working.Steps)
+}
+
+func (w *writer) stepsJSON(o *object, steps []rating.Step) {
 	o.key("steps")
-	a = w.array()
-	for _, step := range s.working.Steps {
+	a := w.array()
+	for _, step := range steps {
 		a.item()
 		so := w.object()
 		so.text("clause", step.Clause)
@@ -511,7 +505,7 @@ func (w *writer) lineJSON(round int, opponent int32, l *rating.Line) {
 }
 
 // tournamentJSON is everything that a tournament's page shows.
-func (w *writer) tournamentJSON(place int32) {
+func (w *writer) tournamentJSON(place int32, verdicts []verdict) {
 	t := &w.fed.Tournaments[place]
 	r := &w.results[place]
 	o := w.object()
@@ -565,9 +559,9 @@ func (w *writer) tournamentJSON(place int32) {
 	a.end()
 	o.key("lists")
 	a = w.array()
-	for _, l := range w.ledgers {
+	for i := range verdicts {
 		a.item()
-		w.recordJSON(l, place)
+		w.verdictJSON(&verdicts[i], r)
 	}
 	a.end()
 	if len(t.Corrections) > 0 {
@@ -587,71 +581,96 @@ func (w *writer) tournamentJSON(place int32) {
 	w.raw("\n")
 }
 
-// recordJSON is what one list made of a tournament, workings included.
-func (w *writer) recordJSON(l *ledger.Ledger, place int32) {
-	record := &l.Records[place]
+// verdictJSON is what one list made of a tournament: every change with its
+// steps, and of every game that counts what both sides had and got.
+func (w *writer) verdictJSON(v *verdict, r *results) {
 	o := w.object()
-	o.text("list", l.List.ID)
-	o.flag("rated", record.Rated())
-	if !record.Rated() {
+	o.text("list", v.List.ID)
+	o.flag("rated", v.record.Rated())
+	if !v.record.Rated() {
 		o.key("reasons")
-		w.reasonsJSON(record.Reasons)
+		w.reasonsJSON(v.record.Reasons)
 		o.end()
 		return
 	}
-	if record.Event.Establishing {
+	if v.record.Event.Establishing {
 		o.flag("establishing", true)
 	}
 	o.key("changes")
 	a := w.array()
-	for i := range record.Event.Entrants {
-		e := &l.Entries[int(record.First)+i]
+	for entrant := range v.workings {
 		a.item()
-		r := w.object()
-		r.text("player", w.key[e.Player])
-		w.changeJSON(r, e)
-		if p, ok := performance(record, i); ok {
-			r.key("performance")
-			w.b = appendFixed(w.b, p.rating, 0)
+		c := w.object()
+		c.text("player", w.key[v.entry(entrant).Player])
+		w.changeJSON(c, v.entry(entrant))
+		if p := v.performances[entrant]; p.known {
+			c.key("performance")
+			w.b = appendPlain(w.b, p.rating, 0)
 			if p.bound != 0 {
-				r.text("performance_bound", map[int]string{1: "at least", -1: "at most"}[p.bound])
+				c.text("performance_is", [...]string{-1 + 1: "at most", 1 + 1: "at least"}[p.bound+1])
 			}
 		}
-		working := l.Working(e)
-		r.key("working")
-		lines := w.array()
-		for j := range working.Lines {
-			line := &working.Lines[j]
-			lines.item()
-			w.lineJSON(w.roundOf(place, line.Game), l.Entries[record.First+line.Opponent].Player, line)
-		}
-		lines.end()
-		r.key("steps")
-		steps := w.array()
-		for _, step := range working.Steps {
-			steps.item()
-			so := w.object()
-			so.text("clause", step.Clause)
-			so.text("formula", step.Formula)
-			so.end()
-		}
-		steps.end()
-		r.end()
+		w.stepsJSON(c, v.workings[entrant].Steps)
+		c.end()
 		w.raw("\n")
+	}
+	a.end()
+	o.key("games")
+	a = w.array()
+	both := v.sides()
+	for i := range r.lines {
+		if l := &r.lines[i]; l.event >= 0 {
+			a.item()
+			w.gameJSON(l, both[l.event])
+		}
 	}
 	a.end()
 	o.end()
 }
 
-// roundOf is the round of a counted game.
-func (v *view) roundOf(place, game int32) int {
-	lines := v.results[place].lines
-	// Games that count are numbered in order, so the one looked for is at or
-	// behind its number.
-	for i := int(game); i < len(lines); i++ {
-		if lines[i].event == game {
-			return int(lines[i].round)
+// gameJSON is one game as both sides' workings have it: the first player's
+// figures, then the second's, null where the rules ask for none.
+func (w *writer) gameJSON(l *line, both sides) {
+	o := w.object()
+	o.int("round", int(l.round)+1)
+	pair := func(name string, write func(side int, line *rating.Line) bool) {
+		o.key(name)
+		a := w.array()
+		for side, line := range both {
+			a.item()
+			if !write(side, line) {
+				w.raw("null")
+			}
 		}
+		a.end()
 	}
-	return 0
+	number := func(x float64, has bool) bool {
+		if has {
+			w.b = appendExact(w.b, x)
+		}
+		return has
+	}
+	pair("players", func(side int, _ *rating.Line) bool {
+		w.b = appendJSON(w.b, w.key[[2]int32{l.First, l.Second}[side]])
+		return true
+	})
+	// Against is the other side's entry.
+	pair("ratings", func(side int, _ *rating.Line) bool {
+		return number(both[1-side].Against.Rating, both[1-side].Against.Rated)
+	})
+	pair("scores", func(_ int, line *rating.Line) bool {
+		w.b = appendHalfJSON(w.b, int(line.Score))
+		return true
+	})
+	if both[0].HasExpected || both[1].HasExpected {
+		pair("expected", func(_ int, line *rating.Line) bool { return number(line.Expected, line.HasExpected) })
+	}
+	if both[0].HasChange || both[1].HasChange {
+		pair("changes", func(_ int, line *rating.Line) bool { return number(line.Change, line.HasChange) })
+	}
+	pair("clauses", func(_ int, line *rating.Line) bool {
+		w.b = appendJSON(w.b, line.Clause)
+		return true
+	})
+	o.end()
 }

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"slices"
+
 	"ratinglist/engine/ledger"
 	"ratinglist/engine/rating"
 )
@@ -65,16 +67,17 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.tournament(s.tournament)
 	w.raw("<div class=scroll><table class=grid><thead><tr>")
 	for _, key := range []string{"col.round", "col.opponent", "col.rating", "col.expected", "col.result", "col.change", "col.rule"} {
-		w.raw("<th scope=col>")
+		w.raw("<th>")
 		w.t(key)
 	}
 	w.raw("<tbody>")
-	next := 0
+	next, uncounted := 0, false
 	r := &w.results[s.tournament]
 	for _, i := range r.linesOf(s.place) {
 		l := &r.lines[i]
 		if l.event < 0 {
-			w.uncounted(player, c, l)
+			w.uncounted(player, l)
+			uncounted = true
 			continue
 		}
 		w.workingLine(c, s, l, &s.working.Lines[next], whole)
@@ -82,7 +85,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	}
 	w.workingSum(s)
 	w.raw("</table></div>")
-	w.workingSteps(c, &s.working)
+	w.workingSteps(c, &s.working, uncounted)
 	w.raw("</div></details>")
 }
 
@@ -126,7 +129,7 @@ func (w *writer) workingLine(c *career, s *step, l *line, wl *rating.Line, whole
 	w.raw("<tr><td>")
 	w.roundName(l, s.tournament)
 	w.raw("<td>")
-	w.player(c.opponent(s, *wl))
+	w.neighbour(c.opponent(s, *wl))
 	w.raw("<td>")
 	if wl.Against.Rated {
 		w.rating(wl.Against.Rating)
@@ -146,12 +149,11 @@ func (w *writer) workingLine(c *career, s *step, l *line, wl *rating.Line, whole
 	if wl.HasChange {
 		w.change(wl.Change, whole)
 	}
-	w.raw("<td>")
-	w.clause(c.List.ID, wl.Clause)
+	w.raw("<td>", wl.Clause)
 }
 
 // uncounted is a game or bye that counts for the standings only (C2).
-func (w *writer) uncounted(player int32, c *career, l *line) {
+func (w *writer) uncounted(player int32, l *line) {
 	w.raw("<tr class=dim><td>")
 	w.int(int(l.round) + 1)
 	w.raw("<td>")
@@ -162,7 +164,7 @@ func (w *writer) uncounted(player int32, c *career, l *line) {
 	if l.Result.Bye() {
 		w.t("result.bye")
 	} else {
-		w.player(opponent)
+		w.neighbour(opponent)
 	}
 	w.raw("<td><td><td>")
 	half, other := l.Result.HalfPoints()
@@ -178,8 +180,7 @@ func (w *writer) uncounted(player int32, c *career, l *line) {
 	default:
 		w.t("result.unrated")
 	}
-	w.raw("<td>")
-	w.clause(c.List.ID, "C2")
+	w.raw("<td>C2")
 }
 
 // workingSum is the last row of a working: scores and expected scores added.
@@ -195,19 +196,33 @@ func (w *writer) workingSum(s *step) {
 	w.raw("<td><td>")
 }
 
-// workingSteps are the formulas with their numbers.
-func (w *writer) workingSteps(c *career, working *rating.Working) {
+// workingSteps are the formulas with their numbers, and below them the rules
+// that the games were decided by.
+func (w *writer) workingSteps(c *career, working *rating.Working, uncounted bool) {
 	w.raw("<ul class=steps>")
-	for _, step := range working.Steps {
+	var told []string
+	step := func(clause, formula string) {
 		w.raw("<li>")
-		w.clause(c.List.ID, step.Clause)
+		w.clause(c.List.ID, clause)
 		w.raw(" ")
-		w.t("clause." + step.Clause)
-		if step.Formula != "" {
+		w.t("clause-name." + clause)
+		if formula != "" {
 			w.raw(" <code>")
-			w.text(step.Formula)
+			w.text(formula)
 			w.raw("</code>")
 		}
+		told = append(told, clause)
+	}
+	for _, s := range working.Steps {
+		step(s.Clause, s.Formula)
+	}
+	for i := range working.Lines {
+		if clause := working.Lines[i].Clause; !slices.Contains(told, clause) {
+			step(clause, "")
+		}
+	}
+	if uncounted {
+		step("C2", "")
 	}
 	w.raw("</ul>")
 }

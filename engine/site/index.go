@@ -12,10 +12,10 @@ import (
 // homePage is the site's front door.
 type homePage struct {
 	head
-	Intro  []byte
-	Top    []byte
-	Latest []byte
-	News   []byte
+	Intro   []byte
+	Leaders []byte
+	Latest  []byte
+	News    []byte
 }
 
 const (
@@ -38,9 +38,9 @@ func (w *writer) homePage() {
 	page.Intro = w.cut(start)
 	start = w.begin()
 	if len(w.ledgers) > 0 {
-		w.homeTop()
+		w.leaders()
 	}
-	page.Top = w.cut(start)
+	page.Leaders = w.cut(start)
 	start = w.begin()
 	n := len(w.fed.Tournaments)
 	for i := n - 1; i >= 0 && i >= n-homeLatest; i-- {
@@ -55,8 +55,8 @@ func (w *writer) homePage() {
 	w.page("home", page.self, page)
 }
 
-// homeTop is the head of the primary list.
-func (w *writer) homeTop() {
+// leaders are the head of the primary list.
+func (w *writer) leaders() {
 	l := w.ledgers[0]
 	w.raw("<h2><a href=", l.List.ID, "/index.html>")
 	w.text(l.List.Name)
@@ -193,7 +193,7 @@ func (w *writer) tournamentsPage(year int, front bool) {
 
 // tournamentTable lists tournaments, newest first.
 func (w *writer) tournamentTable(include func(*tournament.Tournament) bool) {
-	w.raw("<table class=grid data-sort><thead><tr>")
+	w.raw("<table class=\"grid tournaments\" data-sort><thead><tr>")
 	for _, key := range []string{"date", "tournament", "place-name", "players", "winner", "rated"} {
 		w.raw("<th scope=col class=c-", key, ">")
 		w.t("col." + key)

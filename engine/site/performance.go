@@ -8,59 +8,92 @@ import "ratinglist/engine/ledger"
 // and only a bound.
 type perf struct {
 	rating float64
-	bound  int // 1: at least, -1: at most
+	bound  int  // 1: at least, -1: at most
+	known  bool // there were opponents with a rating
 }
 
 // performance works a player's performance out over the counted games against
-// opponents who had a rating; ok is false if there was none.
-func performance(record *ledger.Record, entrant int) (p perf, ok bool) {
+// opponents who had a rating.
+func performance(record *ledger.Record, entrant int) perf {
 	e := record.Event
-	var opponents []float64
+	var room [32]float64
+	opponents := room[:0]
 	points, sum := 0.0, 0.0
-	low, high := 0.0, 0.0
 	for _, i := range e.GamesOf(entrant) {
 		g := e.Games[i]
 		opponent := g.A
 		if opponent == int32(entrant) {
 			opponent = g.B
 		}
-		s := e.Entrants[opponent].State
-		if !s.Rated {
-			continue
+		if s := e.Entrants[opponent].State; s.Rated {
+			opponents = append(opponents, s.Rating)
+			points += g.ScoreOf(int32(entrant)).Points()
+			sum += s.Rating
 		}
-		if len(opponents) == 0 {
-			low, high = s.Rating, s.Rating
-		}
-		low, high = min(low, s.Rating), max(high, s.Rating)
-		opponents = append(opponents, s.Rating)
-		points += g.ScoreOf(int32(entrant)).Points()
-		sum += s.Rating
 	}
 	n := float64(len(opponents))
 	switch {
 	case n == 0:
-		return perf{}, false
+		return perf{}
 	case points == n:
-		return perf{sum/n + 400, 1}, true
+		return perf{sum/n + 400, 1, true}
 	case points == 0:
-		return perf{sum/n - 400, -1}, true
+		return perf{sum/n - 400, -1, true}
 	}
-	expected := func(rating float64) float64 {
-		total := 0.0
+	return perf{solve(sum/n, func(rating float64) float64 {
+		missing := -points
 		for _, opponent := range opponents {
-			total += record.Rules().Expect(rating, opponent)
+			missing += record.Rules().Expect(rating, opponent)
 		}
-		return total
+		return missing
+	}), 0, true}
+}
+
+// solve finds where an increasing function is zero, to 0.01, from a first
+// guess. It closes in with the secant of the best bounds so far and halves
+// the interval where the secant gains too little (curves made of steps).
+func solve(guess float64, f func(float64) float64) float64 {
+	const step, enough = 200, 0.01
+	low, high := guess-step, guess+step
+	atLow, atHigh := f(low), f(high)
+	for range 50 {
+		if atLow <= 0 {
+			break
+		}
+		high, atHigh = low, atLow
+		low -= step
+		atLow = f(low)
 	}
-	// The expected points grow with the rating, so halving finds it; whole
-	// ratings are shown, so 0.01 is close enough.
-	for low, high = low-800, high+800; high-low > 0.01; {
-		middle := (low + high) / 2
-		if expected(middle) < points {
-			low = middle
-		} else {
-			high = middle
+	for range 50 {
+		if atHigh >= 0 {
+			break
+		}
+		low, atLow = high, atHigh
+		high += step
+		atHigh = f(high)
+	}
+	for high-low > enough {
+		width := high - low
+		// Just beside the secant's zero, so that both bounds move.
+		x := low - float64(atLow*(width/(atHigh-atLow)))
+		for _, at := range [2]float64{x - enough/3, x + enough/3} {
+			if !(at > low && at < high) {
+				continue
+			}
+			if y := f(at); y < 0 {
+				low, atLow = at, y
+			} else {
+				high, atHigh = at, y
+			}
+		}
+		if high-low > width/2 {
+			middle := (low + high) / 2
+			if y := f(middle); y < 0 {
+				low, atLow = middle, y
+			} else {
+				high, atHigh = middle, y
+			}
 		}
 	}
-	return perf{(low + high) / 2, 0}, true
+	return (low + high) / 2
 }

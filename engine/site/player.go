@@ -132,18 +132,23 @@ func (c *career) opponent(s *step, l rating.Line) int32 {
 	return c.Entries[c.Records[s.tournament].First+l.Opponent].Player
 }
 
-// player makes a player's page.
-func (w *writer) playerPage(player int32) {
+// careers are a player's careers in all lists that know the player.
+func (v *view) careers(player int32) []*career {
+	var all []*career
+	for list := range v.ledgers {
+		if c := v.career(list, player); c != nil {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// playerPage makes a player's page in one language.
+func (w *writer) playerPage(player int32, careers []*career) {
 	p := &w.fed.Players[player]
 	page := playerPage{Name: w.name[player]}
 	page.Title = w.name[player]
 	page.self = "players/" + p.ID + ".html"
-	var careers []*career
-	for list := range w.ledgers {
-		if c := w.career(list, player); c != nil {
-			careers = append(careers, c)
-		}
-	}
 	page.Description = w.playerDescription(player, careers)
 	start := w.begin()
 	w.facts(p)
@@ -203,7 +208,7 @@ func (w *writer) facts(p *tournament.Player) {
 	text("title", p.Title)
 	text("club", p.Club)
 	if w.fed.Site.PublishBorn && p.Born != 0 {
-		fact("born", func() { w.day(p.Born) })
+		fact("born", func() { w.int(p.Born.Year()) })
 	}
 	if p.Label != "" {
 		text("label", p.Label)
@@ -297,7 +302,7 @@ func (w *writer) card(player int32, c *career) {
 	}
 	if c.best != nil {
 		w.stat("player.best", func() {
-			w.player(c.best.opponent)
+			w.neighbour(c.best.opponent)
 			w.raw(" (")
 			w.rating(c.best.rating)
 			w.raw(") <small>")
@@ -443,7 +448,7 @@ func (w *writer) opponents(player int32) {
 	for _, opponent := range order {
 		t := mutual[opponent]
 		w.raw("<tr><td>")
-		w.player(opponent)
+		w.neighbour(opponent)
 		for _, n := range []int{t.games(), t.wins, t.draws, t.losses} {
 			w.raw("<td>")
 			w.int(n)

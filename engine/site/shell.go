@@ -49,6 +49,9 @@ func newShell(t *template.Template, name string, page any, data map[string]any) 
 		if f.Anonymous {
 			continue
 		}
+		if _, taken := data[f.Name]; taken {
+			return nil, fmt.Errorf("the page's field %s hides what every template is given", f.Name)
+		}
 		slots[f.Name] = len(s.fields)
 		s.fields = append(s.fields, f.Index)
 		marked[f.Name] = markOpen + f.Name + markClose

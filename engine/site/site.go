@@ -45,13 +45,14 @@ func Render(in Input, write Write) (notes []string, err error) {
 	}
 	s.view = newView(in.Federation, in.Ledgers, languages[0].t("player.private"))
 	var jobs []func(*writer) error
-	for _, lang := range languages {
-		p, err := s.pages(lang)
-		if err != nil {
+	all := make([]*pages, len(languages))
+	for i, lang := range languages {
+		if all[i], err = s.pages(lang); err != nil {
 			return nil, err
 		}
-		jobs = append(jobs, p.jobs()...)
+		jobs = append(jobs, all[i].jobs()...)
 	}
+	jobs = append(jobs, s.careerJobs(all)...)
 	jobs = append(jobs, s.dataJobs()...)
 	if err := work(jobs); err != nil {
 		return nil, err
@@ -334,13 +335,9 @@ func (p *pages) jobs() []func(*writer) error {
 		if p.fed.Players[i].Private {
 			continue
 		}
-		add(1, func(w *writer) { w.playerPage(int32(i)) })
 		for _, former := range p.fed.Players[i].FormerIDs {
 			add(1, func(w *writer) { w.redirectPage(former, int32(i)) })
 		}
-	}
-	for i := range p.fed.Tournaments {
-		add(1, func(w *writer) { w.tournamentPage(int32(i)) })
 	}
 	for i, year := range p.years() {
 		if i == 0 {
@@ -368,6 +365,45 @@ func (p *pages) jobs() []func(*writer) error {
 		add(0, (*writer).missingPage)
 	}
 	return jobs
+}
+
+// careerJobs are the pages and data files of players and tournaments. All
+// languages of a player or tournament are made together, because the workings
+// in them are the same.
+func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
+	var jobs []func(*writer) error
+	for i := range s.fed.Tournaments {
+		jobs = append(jobs, func(w *writer) error {
+			verdicts := s.verdicts(int32(i))
+			return w.inAll(languages, "tournaments/"+s.fed.Tournaments[i].ID,
+				func() { w.tournamentPage(int32(i), verdicts) }, func() { w.tournamentJSON(int32(i), verdicts) })
+		})
+	}
+	for i := range s.fed.Players {
+		if s.fed.Players[i].Private {
+			continue
+		}
+		jobs = append(jobs, func(w *writer) error {
+			careers := s.careers(int32(i))
+			return w.inAll(languages, "players/"+s.fed.Players[i].ID,
+				func() { w.playerPage(int32(i), careers) }, func() { w.playerJSON(int32(i), careers) })
+		})
+	}
+	return jobs
+}
+
+// inAll makes a page in all languages, and the data file of the same name.
+func (w *writer) inAll(languages []*pages, name string, page, data func()) error {
+	w.root, w.failed = "../", nil
+	for _, w.pages = range languages {
+		w.b = w.b[:0]
+		if page(); w.failed != nil {
+			return w.failed
+		}
+	}
+	w.b = w.b[:0]
+	data()
+	return w.write("api/"+name+".json", w.b)
 }
 
 // eventIDs are the events with more than one tournament, in order.

@@ -127,8 +127,7 @@ func (w *writer) crosstable(place int32) {
 func (w *writer) crossHead(row int, player int32) {
 	w.raw("<tr><td>")
 	w.int(row + 1)
-	w.raw("<th scope=row>")
-	w.player(player)
+	w.raw("<th scope=row>", w.html[player])
 }
 
 // entryResult is a result in one or two signs; the title tells more of those
@@ -204,7 +203,7 @@ func (w *writer) progress(place int32) {
 // teams is the table of teams.
 func (w *writer) teams(t *tournament.Tournament) {
 	table := t.TeamTable()
-	w.raw("<table class=grid><thead><tr>")
+	w.raw("<table class=\"grid teams\"><thead><tr>")
 	for _, key := range []string{"col.rank", "col.team", "col.match-points", "col.board-points", "player.wins", "player.draws", "player.losses"} {
 		w.raw("<th scope=col>")
 		w.t(key)

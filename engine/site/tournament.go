@@ -30,7 +30,57 @@ type tournamentPage struct {
 // table of rounds says the same in less room.
 const crossPlayers = 24
 
-func (w *writer) tournamentPage(place int32) {
+// verdict is what one list made of a tournament, with all its workings.
+type verdict struct {
+	*ledger.Ledger
+	record       *ledger.Record
+	workings     []rating.Working // by entrant; nil where the list does not rate it
+	performances []perf           // by entrant
+}
+
+// verdicts works out what every list made of a tournament.
+func (v *view) verdicts(place int32) []verdict {
+	all := make([]verdict, len(v.ledgers))
+	for i, l := range v.ledgers {
+		all[i] = verdict{Ledger: l, record: &l.Records[place]}
+		if !all[i].record.Rated() {
+			continue
+		}
+		n := len(all[i].record.Event.Entrants)
+		all[i].workings, all[i].performances = make([]rating.Working, n), make([]perf, n)
+		for entrant := range n {
+			all[i].workings[entrant] = l.Working(all[i].entry(entrant))
+			all[i].performances[entrant] = performance(all[i].record, entrant)
+		}
+	}
+	return all
+}
+
+// entry is the entry of an entrant.
+func (v *verdict) entry(entrant int) *ledger.Entry {
+	return &v.Entries[int(v.record.First)+entrant]
+}
+
+// sides are both players' lines of one game.
+type sides [2]*rating.Line
+
+// sides are the lines of every counted game, in the order of games.
+func (v *verdict) sides() []sides {
+	all := make([]sides, len(v.record.Event.Games))
+	for entrant := range v.workings {
+		for i := range v.workings[entrant].Lines {
+			l := &v.workings[entrant].Lines[i]
+			side := 0
+			if v.record.Event.Games[l.Game].B == int32(entrant) {
+				side = 1
+			}
+			all[l.Game][side] = l
+		}
+	}
+	return all
+}
+
+func (w *writer) tournamentPage(place int32, verdicts []verdict) {
 	t := &w.fed.Tournaments[place]
 	r := &w.results[place]
 	page := tournamentPage{Name: t.Name, Edit: w.edit(t.File)}
@@ -44,7 +94,7 @@ func (w *writer) tournamentPage(place int32) {
 		return w.cut(start)
 	}
 	page.Facts = part(func() { w.tournamentFacts(place) })
-	page.Verdict = part(func() { w.verdicts(place) })
+	page.Verdict = part(func() { w.verdictTexts(place) })
 	page.Corrections = part(func() { w.corrections(t) })
 	if t.Report != "" {
 		page.Report = part(func() { w.markdown(t.Report, t.ReportFile) })
@@ -64,9 +114,9 @@ func (w *writer) tournamentPage(place int32) {
 		} else {
 			page.Cross = part(func() { w.crosstable(place) })
 		}
-		page.Rounds = part(func() { w.rounds(place) })
+		page.Rounds = part(func() { w.rounds(place, verdicts) })
 	}
-	page.Changes = part(func() { w.changes(place) })
+	page.Changes = part(func() { w.changes(place, verdicts) })
 	w.page("tournament", page.self, page)
 }
 
@@ -132,8 +182,8 @@ func (w *writer) tournamentFacts(place int32) {
 	}
 }
 
-// verdicts says for each list whether the tournament is rated, and why not.
-func (w *writer) verdicts(place int32) {
+// verdictTexts says for each list whether the tournament is rated, and why not.
+func (w *writer) verdictTexts(place int32) {
 	t := &w.fed.Tournaments[place]
 	for _, l := range w.ledgers {
 		record := &l.Records[place]
@@ -206,10 +256,10 @@ func (w *writer) corrections(t *tournament.Tournament) {
 
 // rounds are all games, round by round, with what each gave to both sides in
 // the first list that rates the tournament.
-func (w *writer) rounds(place int32) {
+func (w *writer) rounds(place int32, verdicts []verdict) {
 	t := &w.fed.Tournaments[place]
 	r := &w.results[place]
-	lines := w.bothSides(place)
+	lines := firstSides(verdicts)
 	next := 0
 	for round := range t.Rounds {
 		w.raw("<section class=round><h3>")
@@ -239,43 +289,30 @@ func (w *writer) rounds(place int32) {
 			}
 			w.raw("<td>")
 			if lines != nil && l.event >= 0 {
-				w.bothChanges(lines[2*l.event], lines[2*l.event+1])
+				w.bothChanges(lines[l.event])
 			}
 		}
 		w.raw("</table></section>")
 	}
 }
 
-// bothSides are the workings of every counted game in the first list that
-// rates the tournament: A's line, then B's. It is nil where no list does.
-func (w *writer) bothSides(place int32) []*rating.Line {
-	for _, l := range w.ledgers {
-		record := &l.Records[place]
-		if !record.Rated() {
-			continue
+// firstSides are the lines of every game in the first list that rates the
+// tournament; nil where none does.
+func firstSides(verdicts []verdict) []sides {
+	for i := range verdicts {
+		if verdicts[i].record.Rated() {
+			return verdicts[i].sides()
 		}
-		lines := make([]*rating.Line, 2*len(record.Event.Games))
-		for i := range record.Event.Entrants {
-			working := l.Working(&l.Entries[int(record.First)+i])
-			for j := range working.Lines {
-				line := &working.Lines[j]
-				side := 0
-				if record.Event.Games[line.Game].B == int32(i) {
-					side = 1
-				}
-				lines[2*int(line.Game)+side] = line
-			}
-		}
-		return lines
 	}
 	return nil
 }
 
-func (w *writer) bothChanges(a, b *rating.Line) {
-	if a == nil || b == nil || !a.HasChange && !b.HasChange {
+// bothChanges is what a game gave to both sides.
+func (w *writer) bothChanges(both sides) {
+	if !both[0].HasChange && !both[1].HasChange {
 		return
 	}
-	for i, line := range [2]*rating.Line{a, b} {
+	for i, line := range both {
 		if i > 0 {
 			w.raw(" / ")
 		}
@@ -288,41 +325,33 @@ func (w *writer) bothChanges(a, b *rating.Line) {
 }
 
 // changes are the rating changes of every list that rates the tournament.
-func (w *writer) changes(place int32) {
-	for _, l := range w.ledgers {
-		record := &l.Records[place]
-		if !record.Rated() {
+func (w *writer) changes(place int32, verdicts []verdict) {
+	for i := range verdicts {
+		v := &verdicts[i]
+		if !v.record.Rated() {
 			continue
 		}
 		w.raw("<h3>")
-		w.text(l.List.Name)
+		w.text(v.List.Name)
 		w.raw("</h3>")
-		w.average(record)
-		w.raw("<div class=scroll><table class=grid data-sort><thead><tr>")
+		w.average(v.record)
+		w.raw("<div class=scroll><table class=\"grid changes\" data-sort><thead><tr>")
 		for _, key := range []string{"player", "before", "score", "expected", "performance", "change", "after"} {
 			w.raw("<th scope=col class=c-", key, ">")
 			w.t("col." + key)
 		}
 		w.raw("<tbody>")
+		entrants := make(map[int32]int, len(v.workings))
+		for entrant := range v.workings {
+			entrants[v.entry(entrant).Player] = entrant
+		}
 		for _, s := range w.results[place].standings {
-			if e := entryOf(l, place, s.Player); e != nil {
-				w.changeRow(l, e)
+			if entrant, ok := entrants[s.Player]; ok {
+				w.changeRow(v, entrant)
 			}
 		}
 		w.raw("</table></div>")
 	}
-}
-
-// entryOf is the entry of a player in a tournament, or nil.
-func entryOf(l *ledger.Ledger, place, player int32) *ledger.Entry {
-	record := &l.Records[place]
-	entries := l.Entries[record.First : int(record.First)+len(record.Event.Entrants)]
-	for i := range entries {
-		if entries[i].Player == player {
-			return &entries[i]
-		}
-	}
-	return nil
 }
 
 // average tells how strong the field was.
@@ -342,8 +371,8 @@ func (w *writer) average(record *ledger.Record) {
 		"rated", strconv.Itoa(n), "players", strconv.Itoa(len(record.Event.Entrants)))
 }
 
-func (w *writer) changeRow(l *ledger.Ledger, e *ledger.Entry) {
-	record := &l.Records[e.Tournament]
+func (w *writer) changeRow(v *verdict, entrant int) {
+	e, l, record := v.entry(entrant), v.Ledger, v.record
 	w.raw("<tr><td>")
 	w.flag(w.view.country(e.Player))
 	w.raw(" ")
@@ -376,7 +405,7 @@ func (w *writer) changeRow(l *ledger.Ledger, e *ledger.Entry) {
 			w.raw("</small>")
 		}
 	}
-	w.performance(record, int(e.Entrant))
+	w.performance(v.performances[entrant])
 	w.raw("<td")
 	if e.Before != nil && e.Before.Rated {
 		w.raw(" data-v=")
@@ -400,10 +429,9 @@ func (w *writer) changeRow(l *ledger.Ledger, e *ledger.Entry) {
 	w.stateRating(e.After)
 }
 
-// performance is a table cell with the player's performance.
-func (w *writer) performance(record *ledger.Record, entrant int) {
-	p, ok := performance(record, entrant)
-	if !ok {
+// performance is a table cell with a player's performance.
+func (w *writer) performance(p perf) {
+	if !p.known {
 		w.raw("<td>")
 		return
 	}

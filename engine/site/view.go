@@ -210,13 +210,13 @@ func (v *view) country(player int32) string {
 	return v.fed.Players[player].Country
 }
 
-// born is a player's birth date as far as it may be published.
+// born is a player's year of birth, if it may be published. A day never is.
 func (v *view) born(player int32) tournament.Date {
 	p := &v.fed.Players[player]
 	if p.Private || !v.fed.Site.PublishBorn {
 		return 0
 	}
-	return p.Born
+	return tournament.NewDate(p.Born.Year(), 0, 0)
 }
 
 func (v *view) sex(player int32) string {

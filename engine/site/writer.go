@@ -53,7 +53,17 @@ func (w *writer) rating(x float64)      { w.b = appendRating(w.b, x) }
 func (w *writer) half(n int)            { w.b = appendHalf(w.b, n) }
 func (w *writer) day(d tournament.Date) { w.b = w.appendDay(w.b, d) }
 func (w *writer) player(p int32)        { w.b = w.view.player(w.b, p, w.root) }
-func (w *writer) tournament(t int32)    { w.b = w.view.tournament(w.b, t, w.root) }
+
+// neighbour writes a player's name with a link from another player's page.
+func (w *writer) neighbour(p int32) {
+	if w.fed.Players[p].Private {
+		w.raw(w.html[p])
+		return
+	}
+	w.raw("<a href=", w.fed.Players[p].ID, ".html>", w.html[p], "</a>")
+}
+
+func (w *writer) tournament(t int32) { w.b = w.view.tournament(w.b, t, w.root) }
 
 // change writes a change of rating, marked as a gain or a loss.
 func (w *writer) change(x float64, whole bool) {
