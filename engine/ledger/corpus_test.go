@@ -115,7 +115,7 @@ func compareList(t *testing.T, fed *tournament.Federation, l *ledger.Ledger, wan
 			for last+1 < len(rows) && row.State.Rated && rows[last+1].State.Rated && row.State.Rating-rows[last+1].State.Rating <= within {
 				last++
 			}
-			if rank, _ := strconv.Atoi(w.rank); row.Rank > 0 && rank > first && rank <= last+1 {
+			if rank, _ := strconv.Atoi(w.rank); row.Rank > 0 && within > 0 && rank > first && rank <= last+1 {
 				got.rank = w.rank
 			} else if row.Rank > 0 {
 				got.rank = strconv.Itoa(int(row.Rank))
