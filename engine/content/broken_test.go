@@ -25,7 +25,7 @@ type brokenCase struct {
 
 type brokenFile struct{ name, text string }
 
-func readBroken(t *testing.T, name string) []brokenCase {
+func readBroken(t testing.TB, name string) []brokenCase {
 	t.Helper()
 	text, err := os.ReadFile(name)
 	if err != nil {

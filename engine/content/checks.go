@@ -51,7 +51,7 @@ const (
 
 var fileChecks = []problem.Check{
 	{Code: "E001", Title: "the file is too large",
-		Text: "Files have a greatest size, so that one of them cannot stop the building of all. A TOML file has at most 4 MiB, a page, news item or report at most 200,000 bytes. Part a large file in two."},
+		Text: "Files have a greatest size, so that one of them cannot stop the building of all. A TOML file has at most 2 MiB, a page, news item or report at most 200,000 bytes. Part a large file in two."},
 	{Code: "E002", Title: "the file is too deep or too long to read",
 		Text: "Brackets, keys with dots and words outside quotes have limits, which content/README.md names. No honest file comes near them; look for a bracket or a quotation mark that was left open."},
 	{Code: "E003", Title: "the file is not UTF-8",

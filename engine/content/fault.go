@@ -63,10 +63,15 @@ type file struct {
 	accept  []accepted
 	index_  *index
 	body    int  // where the Markdown of a page begins
+	more    int  // faults beyond maxFaults
 	dated   bool // a news item that has its date
 }
 
 func (f *file) fail(code string, p place, format string, args ...any) *fault {
+	if len(f.faults) >= maxFaults {
+		f.more++
+		return &fault{}
+	}
 	message := format
 	if len(args) > 0 {
 		message = fmt.Sprintf(format, args...)
@@ -153,7 +158,7 @@ func (f *file) clipped(list problem.List) problem.List {
 	last := list[maxPerFile]
 	rest := problem.Problem{
 		Code: "E004", Severity: problem.Error, File: f.name, Line: last.Line, Col: last.Col, SourceLine: last.SourceLine,
-		Message: fmt.Sprintf("%d more problems from here on are not listed", len(list)-maxPerFile),
+		Message: fmt.Sprintf("%d more problems are not listed", len(list)-maxPerFile+f.more),
 	}
 	if !list[maxPerFile:].HasErrors() {
 		rest.Code, rest.Severity = "W004", problem.Warning

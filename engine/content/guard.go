@@ -99,7 +99,8 @@ func (g *guardian) run() *fault {
 			word = 0
 		case '[', '{':
 			if lineStart && c == '[' {
-				if end := g.lineHeader(i); end > 0 {
+				values++
+				if end := g.lineHeader(i); end > 0 && values <= maxValues {
 					i = end - 1
 					continue
 				}
@@ -113,14 +114,10 @@ func (g *guardian) run() *fault {
 			depth = max(0, depth-1)
 			word = 0
 		case '=', ',':
-			if values++; values > maxValues {
-				return &fault{code: "E002", place: span(i, i+1), message: "the file has too many values",
-					expected: "at most " + count(maxValues, "value")}
-			}
+			values++
 			dots, word = 0, 0
-			lineStart, afterEquals = false, c == '='
-			continue
 		case '.':
+			values++
 			if dots++; dots >= maxKeyParts {
 				return &fault{code: "E002", place: span(i, i+1), message: "a key has too many parts",
 					expected: "at most " + count(maxKeyParts, "part")}
@@ -131,7 +128,11 @@ func (g *guardian) run() *fault {
 					expected: "at most " + count(maxWord, "byte")}
 			}
 		}
-		lineStart, afterEquals = false, false
+		if values > maxValues {
+			return &fault{code: "E002", place: span(i, i+1), message: "the file has too many values",
+				expected: "at most " + count(maxValues, "value")}
+		}
+		lineStart, afterEquals = false, c == '='
 	}
 	return nil
 }

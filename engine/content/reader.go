@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -93,12 +94,7 @@ func (f *file) syntaxError(err error) {
 // check walks a table along its keys and puts the checked values in place of
 // the raw ones. What is wrong is reported and taken out.
 func (f *file) check(t values, keys []key, path []any) {
-	for name := range t {
-		if !slices.ContainsFunc(keys, func(k key) bool { return k.name == name }) {
-			f.unknownKey(name, keys, path)
-			delete(t, name)
-		}
-	}
+	f.onlyKeys(t, keys, path)
 	for i := range keys {
 		k := &keys[i]
 		raw, ok := t[k.name]
@@ -112,6 +108,26 @@ func (f *file) check(t values, keys []key, path []any) {
 			t[k.name] = value
 		} else {
 			delete(t, k.name)
+		}
+	}
+}
+
+// onlyKeys reports the keys of a table that nothing knows, in the order of
+// the alphabet, and takes them out.
+func (f *file) onlyKeys(t values, keys []key, path []any) {
+	var unknown []string
+	for name := range t {
+		if !slices.ContainsFunc(keys, func(k key) bool { return k.name == name }) {
+			unknown = append(unknown, name)
+		}
+	}
+	slices.Sort(unknown)
+	for _, name := range unknown {
+		delete(t, name)
+		if len(f.faults) < maxFaults {
+			f.unknownKey(name, keys, path)
+		} else {
+			f.more++
 		}
 	}
 }
@@ -524,9 +540,9 @@ func (f *file) tables(raw any, k *key, path []any) (any, bool) {
 	if !ok {
 		return nil, f.wrong(path, raw, "a table such as %s", k.example)
 	}
-	for name, raw := range t {
+	for _, name := range slices.Sorted(maps.Keys(t)) {
 		at := join(path, name)
-		if value, ok := f.entry(raw, k, name, at); ok {
+		if value, ok := f.entry(t[name], k, name, at); ok {
 			t[name] = value
 		} else {
 			delete(t, name)
