@@ -25,12 +25,10 @@ func (p *Publication) complete(manifest []byte, report *Report) error {
 	if err := createFile(join(root.new, manifestName), manifest, p.chmod.Load()); err != nil {
 		return fmt.Errorf("%s: %w", manifestName, err)
 	}
-	if p.old {
-		if err := p.carryOver(report); err != nil {
-			return err
-		}
+	if p.old == nil {
+		return nil
 	}
-	return os.Chmod(root.new, p.mode)
+	return p.carryOver(report)
 }
 
 // linkUnchanged puts the files that are as they were into the new folder.
@@ -204,17 +202,17 @@ func (c *carrier) carryFile(dir string, entry fs.DirEntry) error {
 }
 
 // finish gives the user's folders their permissions and times, the innermost
-// first, now that everything is in them.
+// first, now that everything is in them; the site's own has new times.
 func (c *carrier) finish() error {
 	for _, f := range slices.Backward(c.foreign) {
-		if err := os.Chmod(f.path, f.info.Mode().Perm()); err != nil {
+		if err := permit(f.path, f.info); err != nil {
 			return err
 		}
 		if err := os.Chtimes(f.path, f.info.ModTime(), f.info.ModTime()); err != nil {
 			return err
 		}
 	}
-	return nil
+	return permit(c.p.work.fresh, c.p.old)
 }
 
 // inParallel calls do for every number below n, on all processors, and stops

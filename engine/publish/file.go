@@ -53,3 +53,13 @@ func copyFile(old, new string, info fs.FileInfo) error {
 	}
 	return os.Chtimes(new, info.ModTime(), info.ModTime())
 }
+
+// permit gives a folder the permissions that another has and, where root
+// publishes, the owner.
+func permit(path string, like fs.FileInfo) error {
+	if err := giveTo(path, like); err != nil {
+		return err
+	}
+	const all = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+	return os.Chmod(path, like.Mode()&all)
+}

@@ -5,8 +5,10 @@ package publish
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"sync"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -93,4 +95,13 @@ func removable(path string) error {
 		return nil
 	}
 	return errors.New("it belongs to another user and must not be changed")
+}
+
+// giveTo gives a folder to the owner of another, which only root can.
+func giveTo(path string, like fs.FileInfo) error {
+	stat, ok := like.Sys().(*syscall.Stat_t)
+	if !ok || os.Geteuid() != 0 {
+		return nil
+	}
+	return os.Lchown(path, int(stat.Uid), int(stat.Gid))
 }

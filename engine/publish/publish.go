@@ -16,8 +16,8 @@
 // go when they are no longer made, so that a page withdrawn for somebody's
 // privacy is gone for certain. All other files belong to the user and stay as
 // they are; where one is in the way of a page, nothing is published. A folder
-// without a manifest is taken over only if it holds nothing but names that
-// begin with a dot; an empty manifest, made by hand, permits any folder.
+// without a manifest is refused if it holds folders, other than hidden ones, or
+// an index.html; an empty manifest, made by hand, permits any folder.
 //
 // Nothing is forced onto the disk, since that would take longer than the whole
 // build. A process may be killed at any moment and the folder is whole; after
@@ -29,7 +29,6 @@
 package publish
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -42,7 +41,7 @@ import (
 
 // Every file and folder of a site gets these permissions, whatever the umask
 // is: it is made to be read by others, and must be the same wherever it is
-// made. The site's own folder keeps the permissions that it has.
+// made. The site's own folder and those of the user keep what they have.
 const (
 	fileMode   fs.FileMode = 0o644
 	folderMode fs.FileMode = 0o755
@@ -54,8 +53,7 @@ type Publication struct {
 	target string // the folder itself, symbolic links resolved
 	work   *workspace
 
-	old    bool        // there is a folder already
-	mode   fs.FileMode // its permissions
+	old    fs.FileInfo // the folder that there is already, or nil
 	listed []byte      // its manifest
 	made   []string    // the files that the manifest lists
 	seen   []listing   // all that is in it, known once it was carried over
@@ -105,12 +103,12 @@ func begin(dir string) (*Publication, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Publication{dir: dir, target: target, work: work, mode: folderMode, folders: map[string]*folder{}}
+	p := &Publication{dir: dir, target: target, work: work, folders: map[string]*folder{}}
 	if err := p.takeStock(); err != nil {
 		return nil, errors.Join(err, work.close())
 	}
 	root := &folder{new: work.fresh, names: map[string]state{}}
-	if p.old {
+	if p.old != nil {
 		root.old = target
 	}
 	p.folders["."] = root
@@ -134,8 +132,7 @@ func (p *Publication) takeStock() error {
 	if err := removable(p.target); err != nil {
 		return err
 	}
-	p.old = true
-	p.mode = info.Mode().Perm()
+	p.old = info
 	listed, err := readManifest(p.target)
 	if errors.Is(err, fs.ErrNotExist) {
 		return mayTakeOver(p.target)
@@ -148,16 +145,19 @@ func (p *Publication) takeStock() error {
 	return err
 }
 
-// mayTakeOver refuses a folder that holds something of the user's: nobody who
-// mistypes a folder's name wants thousands of pages in it.
+// mayTakeOver refuses a folder that is something else than a place for a site:
+// nobody who mistypes a folder's name wants thousands of pages in it. A few
+// files of the user's may lie there already, such as a host's CNAME; a folder
+// or a front page tells that the place is taken.
 func mayTakeOver(target string) error {
 	entries, err := os.ReadDir(target)
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
-		if entry.Name()[0] != '.' {
-			return fmt.Errorf("it holds files that the program did not make, such as %q; publish into an empty folder and add your own files afterwards, or, if the site belongs among these, make an empty file %q there", entry.Name(), manifestName)
+		name := entry.Name()
+		if name[0] != '.' && (entry.IsDir() || name == "index.html") {
+			return fmt.Errorf("it holds %q, which the program did not make; publish into an empty folder, or, if the site belongs there, make an empty file %q in it", name, manifestName)
 		}
 	}
 	return nil
@@ -241,13 +241,13 @@ func (p *Publication) commit() (Report, error) {
 	}
 	report.Unchanged = report.Files - written
 	manifest := formatManifest(p.paths())
-	if p.old && written == 0 && string(manifest) == string(p.listed) {
+	if p.old != nil && written == 0 && string(manifest) == string(p.listed) {
 		return report, nil
 	}
 	if err := p.complete(manifest, &report); err != nil {
 		return Report{}, fmt.Errorf("cannot publish into %q: %w", p.dir, err)
 	}
-	fallback, err := p.work.swap(p.target, p.old)
+	fallback, err := p.work.swap(p.target, p.old != nil)
 	if err != nil {
 		return Report{}, fmt.Errorf("cannot put the new site into the place of %q: %w", p.dir, err)
 	}
@@ -277,6 +277,6 @@ func (p *Publication) paths() []string {
 			}
 		}
 	}
-	slices.SortFunc(paths, cmp.Compare[string])
+	slices.Sort(paths)
 	return paths
 }

@@ -192,6 +192,7 @@ func TestNothingChanged(t *testing.T) {
 func TestForeignFilesStay(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	put(t, filepath.Join(dir, ".gitignore"), "*\n")
+	put(t, filepath.Join(dir, "CNAME"), "x.example")
 	publish(t, dir, first)
 	foreign := site{
 		".gitignore": "*\n", "CNAME": "x.example", "players/photo.jpg": "jpg", "api/readme": "r",

@@ -186,7 +186,7 @@ func TestPermissionsOfTheUsersStay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	chown(t, filepath.Dir(dir), dir)
+	chown(t, filepath.Dir(dir))
 	child := play(t, "publish once, as nobody", dir)
 	if out, err := child.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -207,6 +207,30 @@ func TestPermissionsOfTheUsersStay(t *testing.T) {
 		t.Errorf("the pipe is gone: %v", err)
 	}
 	wantAlone(t, dir)
+}
+
+func TestRootKeepsOwners(t *testing.T) {
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "public")
+	publish(t, dir, first)
+	put(t, filepath.Join(dir, "own/file"), "f")
+	chown(t, parent)
+	if err := os.Chmod(dir, 0o775|fs.ModeSetgid); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, dir, second)
+	for _, path := range []string{".", "own", "own/file"} {
+		var stat unix.Stat_t
+		if err := unix.Lstat(filepath.Join(dir, path), &stat); err != nil {
+			t.Fatal(err)
+		}
+		if stat.Uid != nobody || stat.Gid != nobody {
+			t.Errorf("%s belongs to %d:%d, want %d", path, stat.Uid, stat.Gid, nobody)
+		}
+	}
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o775 || info.Mode()&fs.ModeSetgid == 0 {
+		t.Errorf("the site's folder has the permissions %s, %v", info.Mode(), err)
+	}
 }
 
 // These are an ordinary user's troubles, so that they are tried by one.
@@ -230,7 +254,7 @@ func TestWithoutPermission(t *testing.T) {
 			publish(t, dir, first)
 			put(t, filepath.Join(dir, "own/file"), "f")
 			before := read(t, dir)
-			chown(t, parent, dir)
+			chown(t, parent)
 			path := filepath.Join(parent, c.path)
 			if err := errors.Join(os.Chown(path, c.owner, c.owner), os.Chmod(path, c.mode)); err != nil {
 				t.Fatal(err)
@@ -260,7 +284,7 @@ func init() {
 }
 
 // chown gives a site, and the folder it lies in, to an ordinary user.
-func chown(t *testing.T, parent, dir string) {
+func chown(t *testing.T, parent string) {
 	t.Helper()
 	if os.Geteuid() != 0 {
 		t.Skip("this test acts as another user, which only root may do")

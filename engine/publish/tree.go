@@ -57,12 +57,6 @@ func (f *folder) set(name string, to state) {
 	f.mu.Unlock()
 }
 
-func (f *folder) state(name string) state {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.names[name]
-}
-
 // sameName is the error of a file system without regard to case or to
 // Unicode's normal forms.
 func (f *folder) sameName(name string) error {
@@ -129,7 +123,7 @@ func (p *Publication) stage(f *folder) error {
 		}
 	}
 	err := os.Mkdir(f.new, folderMode)
-	if errors.Is(err, fs.ErrExist) {
+	if errors.Is(err, fs.ErrExist) && f.parent != nil {
 		return f.parent.sameName(filepath.Base(f.new))
 	}
 	if err != nil {

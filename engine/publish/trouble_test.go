@@ -12,8 +12,9 @@ import (
 func TestFoldersThatAreNotTaken(t *testing.T) {
 	parent := t.TempDir()
 	put(t, filepath.Join(parent, "file"), "f")
-	put(t, filepath.Join(parent, "full", "letter.txt"), "dear")
+	put(t, filepath.Join(parent, "full", "letters", "1.txt"), "dear")
 	put(t, filepath.Join(parent, "full", ".hidden"), "h")
+	put(t, filepath.Join(parent, "other", "index.html"), "another site")
 	if err := os.Symlink("nowhere", filepath.Join(parent, "dangling")); err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +22,8 @@ func TestFoldersThatAreNotTaken(t *testing.T) {
 		"file":         {"file", "there is a file of that name"},
 		"file/site":    {"file/site"},
 		"none/site":    {"there is no folder", "none"},
-		"full":         {"letter.txt", manifestName},
+		"full":         {`"letters"`, manifestName},
+		"other":        {`"index.html"`, manifestName},
 		"dangling":     {"leads nowhere"},
 		"/":            {"root"},
 		"":             {"no folder is named"},
@@ -34,7 +36,10 @@ func TestFoldersThatAreNotTaken(t *testing.T) {
 		_, err := Begin(dir)
 		wantError(t, err, words...)
 	}
-	wantSite(t, parent, site{"file": "f", "full/letter.txt": "dear", "full/.hidden": "h", "dangling": "-> nowhere"})
+	wantSite(t, parent, site{
+		"file": "f", "full/letters/1.txt": "dear", "full/.hidden": "h",
+		"other/index.html": "another site", "dangling": "-> nowhere",
+	})
 }
 
 func TestTheFolderOneIsIn(t *testing.T) {
@@ -52,10 +57,10 @@ func TestTheFolderOneIsIn(t *testing.T) {
 
 func TestEmptyManifestPermits(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
-	put(t, filepath.Join(dir, "letter.txt"), "dear")
+	put(t, filepath.Join(dir, "letters/1.txt"), "dear")
 	put(t, filepath.Join(dir, manifestName), "")
 	publish(t, dir, site{"index.html": "one"})
-	wantSite(t, dir, site{"index.html": "one", "letter.txt": "dear"})
+	wantSite(t, dir, site{"index.html": "one", "letters/1.txt": "dear"})
 }
 
 func TestLinkToTheSiteStays(t *testing.T) {
@@ -221,7 +226,7 @@ func TestLateFilesAreRescued(t *testing.T) {
 	put(t, filepath.Join(dir, "players/late.txt"), "l")
 	put(t, filepath.Join(dir, "late/deep/file"), "l")
 	put(t, filepath.Join(dir, "index.html"), "by hand")
-	fallback, err := p.work.swap(p.target, p.old)
+	fallback, err := p.work.swap(p.target, p.old != nil)
 	if err != nil {
 		t.Fatal(err)
 	}

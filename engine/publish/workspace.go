@@ -36,7 +36,7 @@ func resolve(dir string) (string, error) {
 	}
 	target, err := filepath.EvalSymlinks(absolute)
 	if errors.Is(err, fs.ErrNotExist) {
-		if _, err := os.Lstat(absolute); err == nil {
+		if info, err := os.Lstat(absolute); err == nil && info.Mode()&fs.ModeSymlink != 0 {
 			return "", errors.New("it is a symbolic link that leads nowhere")
 		}
 		var parent string
