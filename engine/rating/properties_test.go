@@ -2,6 +2,7 @@ package rating
 
 import (
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -296,4 +297,21 @@ func TestWorkingsAgree(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestSameBitsOfCareers holds the ratings of random careers to the last bit;
+// see TestSameBits.
+func TestSameBitsOfCareers(t *testing.T) {
+	const want = "28b6457699429350"
+	h := fnv.New64a()
+	everyVariant(t, func(_ *testing.T, _ *rand.Rand, rules Rules, e *Event) {
+		after := closed(rules, e)
+		for i, s := range after {
+			w := rules.Explain(e, i, &after[i])
+			fmt.Fprintf(h, "%x %x %v\n", s.Rating, w.Change, w.Steps)
+		}
+	})
+	if got := fmt.Sprintf("%016x", h.Sum64()); got != want {
+		t.Errorf("the ratings' sum is %s, want %s", got, want)
+	}
 }
