@@ -83,7 +83,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 		w.workingLine(c, s, l, &s.working.Lines[next], whole)
 		next++
 	}
-	w.workingSum(s)
+	w.workingSum(s, whole)
 	w.raw("</table></div>")
 	w.workingSteps(c, &s.working, uncounted)
 	w.raw("</div></details>")
@@ -183,17 +183,28 @@ func (w *writer) uncounted(player int32, l *line) {
 	w.raw("<td>C2")
 }
 
-// workingSum is the last row of a working: scores and expected scores added.
-func (w *writer) workingSum(s *step) {
+// workingSum is the last row of a working: what the games with an expected
+// score add up to.
+func (w *writer) workingSum(s *step, whole bool) {
+	half, sum := 0, 0.0
+	for i := range s.working.Lines {
+		if l := &s.working.Lines[i]; l.HasExpected {
+			half += int(l.Score)
+			sum += l.Change
+		}
+	}
+	if s.entry.Expecting == 0 {
+		return
+	}
 	w.raw("<tfoot><tr><td><td>")
 	w.t("col.sum")
 	w.raw("<td><td>")
-	if s.entry.Expecting > 0 {
-		w.fixed(s.entry.Expected, 2)
-	}
+	w.fixed(s.entry.Expected, 2)
 	w.raw("<td>")
-	w.half(int(s.entry.Half))
-	w.raw("<td><td>")
+	w.half(half)
+	w.raw("<td>")
+	w.change(sum, whole)
+	w.raw("<td>")
 }
 
 // workingSteps are the formulas with their numbers, and below them the rules

@@ -68,7 +68,9 @@ func (w *writer) leaders() {
 		w.t("list.empty")
 		return
 	}
+	w.raw("<div class=scroll>")
 	w.listTable(0, ledger.ActiveEstablished, rows[:min(homeTop, len(rows))])
+	w.raw("</div>")
 	w.raw("<p class=more><a href=", l.List.ID, "/index.html>")
 	w.t("home.whole-list")
 	w.raw("</a>")

@@ -157,7 +157,7 @@ func (w *writer) listRow(list int, d ledger.Division, row *ledger.Row) {
 	w.player(row.Player)
 	w.raw("</span>")
 	if title := w.fed.Players[row.Player].Title; title != "" && !w.fed.Players[row.Player].Private {
-		w.raw(" <small>")
+		w.raw(" <small class=title>")
 		w.text(title)
 		w.raw("</small>")
 	}
