@@ -209,6 +209,18 @@ func TestPermissionsOfTheUsersStay(t *testing.T) {
 	wantAlone(t, dir)
 }
 
+// A pipe would make a reader wait for ever.
+func TestPageReplacedByPipe(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	publish(t, dir, first)
+	page := filepath.Join(dir, "players/a.html")
+	if err := errors.Join(os.Remove(page), unix.Mkfifo(page, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, dir, first)
+	wantSite(t, dir, first)
+}
+
 func TestRootKeepsOwners(t *testing.T) {
 	parent := t.TempDir()
 	dir := filepath.Join(parent, "public")

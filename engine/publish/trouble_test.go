@@ -173,6 +173,33 @@ func TestChangedByHand(t *testing.T) {
 	wantSite(t, dir, want)
 }
 
+// Links that lead to the right bytes are no pages: nobody knows how long the
+// bytes stay right.
+func TestPagesReplacedByLinks(t *testing.T) {
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "public")
+	put(t, filepath.Join(parent, "outside/a.html"), "a")
+	put(t, filepath.Join(parent, "outside/b.html"), "b")
+	publish(t, dir, first)
+	replace := func(path, to string) {
+		t.Helper()
+		full := filepath.Join(dir, path)
+		if err := errors.Join(os.RemoveAll(full), os.Symlink(to, full)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	replace("players/a.html", "../../outside/a.html")
+	if report := publish(t, dir, first); report.Written != 1 {
+		t.Errorf("%+v", report)
+	}
+	wantSite(t, dir, first)
+
+	replace("players", "../outside")
+	_, err := try(dir, first)
+	wantError(t, err, `"players"`, "did not make it")
+	wantSite(t, filepath.Join(parent, "outside"), site{"a.html": "a", "b.html": "b"})
+}
+
 func TestAbort(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "public")
 	publish(t, dir, first)
