@@ -82,11 +82,34 @@ func told(p problem.Problem) string {
 }
 
 func TestBrokenContent(t *testing.T) {
-	name := filepath.Join("testdata", "broken.txt")
-	cases := readBroken(t, name)
-	if len(cases) < 120 {
-		t.Errorf("%d cases, want at least 120", len(cases))
+	cases := compareCases(t, "broken.txt", func(t *testing.T, m fstest.MapFS) problem.List {
+		_, list := Load(m)
+		if !list.HasErrors() {
+			t.Error("no error is reported")
+		}
+		return list
+	})
+	if cases < 120 {
+		t.Errorf("%d cases, want at least 120", cases)
 	}
+}
+
+// TestUnlikelyContent does the same for warnings.
+func TestUnlikelyContent(t *testing.T) {
+	compareCases(t, "unlikely.txt", func(t *testing.T, m fstest.MapFS) problem.List {
+		list := Check(m)
+		if list.HasErrors() {
+			t.Error("an error is reported")
+		}
+		return list
+	})
+}
+
+// compareCases runs the cases of a file and compares what is told.
+func compareCases(t *testing.T, file string, run func(*testing.T, fstest.MapFS) problem.List) int {
+	t.Helper()
+	name := filepath.Join("testdata", file)
+	cases := readBroken(t, name)
 	var out strings.Builder
 	for _, c := range cases {
 		fmt.Fprintf(&out, "=== %s\n", c.name)
@@ -94,14 +117,10 @@ func TestBrokenContent(t *testing.T) {
 			fmt.Fprintf(&out, "--- %s\n%s", f.name, f.text)
 		}
 		t.Run(c.name, func(t *testing.T) {
-			_, list := Load(c.content())
 			var got []string
-			for _, p := range list {
+			for _, p := range run(t, c.content()) {
 				got = append(got, told(p))
 				fmt.Fprintf(&out, ">>> %s\n", told(p))
-			}
-			if !list.HasErrors() {
-				t.Error("no error is reported")
 			}
 			if g, w := strings.Join(got, "\n"), strings.Join(c.want, "\n"); g != w && !*update {
 				t.Errorf("got:\n%s\nwant:\n%s", g, w)
@@ -113,4 +132,5 @@ func TestBrokenContent(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return len(cases)
 }

@@ -54,6 +54,10 @@ func (l *loader) folder(top, name string, depth int) {
 		l.strayFile(name, "E005", "the folder cannot be read: "+reason(err))
 		return
 	}
+	if l.entries += len(entries); l.entries > maxFiles {
+		l.strayFile(name, "E002", "the content has too many files").expected = "at most " + count(maxFiles, "file")
+		return
+	}
 	nested := top == "tournaments" || top == "assets"
 	for _, e := range entries {
 		full := name + "/" + e.Name()

@@ -130,7 +130,7 @@ func (g *guardian) run() *fault {
 		}
 		if values > maxValues {
 			return &fault{code: "E002", place: span(i, i+1), message: "the file has too many values",
-				expected: "at most " + count(maxValues, "value")}
+				expected: "at most " + count(maxValues, "value"), hint: "part the file in two"}
 		}
 		lineStart, afterEquals = false, c == '='
 	}

@@ -41,6 +41,7 @@ type loader struct {
 	pages       []*file
 	news        []*file
 	assets      []string
+	entries     int // files and folders found so far
 
 	playerFiles map[string]placed // where each player id is declared
 	playerAt    []placed          // by place in Federation.Players
