@@ -203,7 +203,7 @@ func (s *site) listPage(b *tab) string {
 	return ""
 }
 
-// testFilter leaves the women of the list.
+// testFilter leaves the women of the list. Countries are offered by name.
 func (s *site) testFilter(b *tab) {
 	const shown = `[...document.querySelector("table[data-sort]").tBodies[0].rows].filter((row) => row.checkVisibility()).map((row) => row.dataset.s ?? "").join("")`
 	page := s.listPage(b)
@@ -213,6 +213,9 @@ func (s *site) testFilter(b *tab) {
 	women := strings.Count(all, "f")
 	if women == 0 || women == len(all) {
 		b.t.Fatalf("%s: %d of %d rows are women's; the test wants both", page, women, len(all))
+	}
+	if countries := ask[string](b, `document.querySelector("form.filter select").innerText`); !strings.Contains(countries, "Czechia") {
+		b.t.Errorf("%s: the countries to choose from are %q", page, countries)
 	}
 	b.do(chromedp.SetValue(`//form[@class="filter"]//select[option[@value="f"]]`, "f"))
 	ask[chromedp.Void](b, `document.querySelector("form.filter").dispatchEvent(new Event("input"))`)

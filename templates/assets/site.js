@@ -16,8 +16,8 @@
 //         data-born="Born from" data-to="to" data-all="all"
 //         data-count="{shown} of {all} players"></form>
 //       filled with fields for what the table's rows have: data-c (country;
-//       its name is the row's .country), data-s (sex), data-b (birth year);
-//       the name is the row's <th> or .name
+//       its name is the title of the row's .flag), data-s (sex), data-b (birth
+//       year); the name is the row's <th> or .name
 //
 //   <form class="search" role="search" data-index="…/api/search.json"
 //         data-base="…/players/" data-none="No player has this name"
@@ -124,7 +124,7 @@
 
     const countries = new Map();
     for (const row of rows) {
-      if (row.dataset.c) countries.set(row.dataset.c, row.querySelector(".country")?.textContent.trim() || row.dataset.c);
+      if (row.dataset.c) countries.set(row.dataset.c, row.querySelector(".flag")?.title || row.dataset.c);
     }
     if (countries.size > 1) {
       const label = choice(words.country, words.all, [...countries].sort((a, b) => collator.compare(a[1], b[1])));
