@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"runtime/debug"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -22,6 +24,9 @@ func build(c *call) int {
 	// it a fifth faster for memory that nobody misses.
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	folder, err := c.contentFolder()
+	if err == nil {
+		err = apart(c.content, c.out)
+	}
 	if err != nil {
 		return c.fail(err)
 	}
@@ -51,6 +56,26 @@ func build(c *call) int {
 		c.summary(federation, ledgers, notes, report)
 	}
 	return exitOK
+}
+
+// apart refuses to publish into, around or beside the files of the content
+// folder: publishing replaces its folder as a whole.
+func apart(content, out string) error {
+	var real [2]string
+	for i, name := range [2]string{content, out} {
+		path, err := filepath.Abs(name)
+		if err != nil {
+			return err
+		}
+		if resolved, err := filepath.EvalSymlinks(path); err == nil {
+			path = resolved
+		}
+		real[i] = path + string(filepath.Separator)
+	}
+	if strings.HasPrefix(real[0], real[1]) || strings.HasPrefix(real[1], real[0]) {
+		return fmt.Errorf("%s and %s lie inside each other; publish into a folder of its own", content, out)
+	}
+	return nil
 }
 
 // replay rates all tournaments for every list.

@@ -485,23 +485,29 @@ func (w *writer) stepsJSON(o *object, steps []rating.Step) {
 	a.end()
 }
 
+// lineJSON is the working of one game. There are more of these than of
+// anything else, so it is written in one go.
 func (w *writer) lineJSON(round int, opponent int32, l *rating.Line) {
-	o := w.object()
-	o.int("round", round+1)
-	o.text("opponent", w.key[opponent])
+	w.raw(`{"round":`)
+	w.int(round + 1)
+	w.raw(`,"opponent":"`, w.key[opponent])
 	if l.Against.Rated {
-		o.number("rating", l.Against.Rating)
+		w.raw(`","rating":`)
+		w.b = appendExact(w.b, l.Against.Rating)
+		w.raw(`,"status":"`, status(l.Against.Established), `","score":`)
+	} else {
+		w.raw(`","status":"`, status(l.Against.Established), `","score":`)
 	}
-	o.text("status", status(l.Against.Established))
-	o.half("score", int(l.Score))
+	w.b = appendHalfJSON(w.b, int(l.Score))
 	if l.HasExpected {
-		o.number("expected", l.Expected)
+		w.raw(`,"expected":`)
+		w.b = appendExact(w.b, l.Expected)
 	}
 	if l.HasChange {
-		o.number("change", l.Change)
+		w.raw(`,"change":`)
+		w.b = appendExact(w.b, l.Change)
 	}
-	o.text("clause", l.Clause)
-	o.end()
+	w.raw(`,"clause":"`, l.Clause, `"}`)
 }
 
 // tournamentJSON is everything that a tournament's page shows.
@@ -631,46 +637,38 @@ func (w *writer) verdictJSON(v *verdict, r *results) {
 // gameJSON is one game as both sides' workings have it: the first player's
 // figures, then the second's, null where the rules ask for none.
 func (w *writer) gameJSON(l *line, both sides) {
-	o := w.object()
-	o.int("round", int(l.round)+1)
-	pair := func(name string, write func(side int, line *rating.Line) bool) {
-		o.key(name)
-		a := w.array()
-		for side, line := range both {
-			a.item()
-			if !write(side, line) {
-				w.raw("null")
-			}
-		}
-		a.end()
-	}
-	number := func(x float64, has bool) bool {
-		if has {
-			w.b = appendExact(w.b, x)
-		}
-		return has
-	}
-	pair("players", func(side int, _ *rating.Line) bool {
-		w.b = appendJSON(w.b, w.key[[2]int32{l.First, l.Second}[side]])
-		return true
-	})
+	a, b := both[0], both[1]
+	w.raw(`{"round":`)
+	w.int(int(l.round) + 1)
+	w.raw(`,"players":["`, w.key[l.First], `","`, w.key[l.Second], `"],"ratings":[`)
 	// Against is the other side's entry.
-	pair("ratings", func(side int, _ *rating.Line) bool {
-		return number(both[1-side].Against.Rating, both[1-side].Against.Rated)
-	})
-	pair("scores", func(_ int, line *rating.Line) bool {
-		w.b = appendHalfJSON(w.b, int(line.Score))
-		return true
-	})
-	if both[0].HasExpected || both[1].HasExpected {
-		pair("expected", func(_ int, line *rating.Line) bool { return number(line.Expected, line.HasExpected) })
+	w.optional(b.Against.Rating, b.Against.Rated)
+	w.raw(",")
+	w.optional(a.Against.Rating, a.Against.Rated)
+	w.raw(`],"scores":[`)
+	w.b = appendHalfJSON(w.b, int(a.Score))
+	w.raw(",")
+	w.b = appendHalfJSON(w.b, int(b.Score))
+	if a.HasExpected || b.HasExpected {
+		w.raw(`],"expected":[`)
+		w.optional(a.Expected, a.HasExpected)
+		w.raw(",")
+		w.optional(b.Expected, b.HasExpected)
 	}
-	if both[0].HasChange || both[1].HasChange {
-		pair("changes", func(_ int, line *rating.Line) bool { return number(line.Change, line.HasChange) })
+	if a.HasChange || b.HasChange {
+		w.raw(`],"changes":[`)
+		w.optional(a.Change, a.HasChange)
+		w.raw(",")
+		w.optional(b.Change, b.HasChange)
 	}
-	pair("clauses", func(_ int, line *rating.Line) bool {
-		w.b = appendJSON(w.b, line.Clause)
-		return true
-	})
-	o.end()
+	w.raw(`],"clauses":["`, a.Clause, `","`, b.Clause, `"]}`)
+}
+
+// optional writes a number, or null.
+func (w *writer) optional(x float64, has bool) {
+	if !has {
+		w.raw("null")
+		return
+	}
+	w.b = appendExact(w.b, x)
 }

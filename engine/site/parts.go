@@ -79,12 +79,24 @@ type picture struct{ width, height int }
 // flags are the addresses of flags by country code.
 type flags map[string]string
 
-// html is a country's flag, or its code where there is no picture.
-func (f flags) html(code string, lang *language, top string) string {
-	name := string(appendText(nil, lang.countryName(code)))
+// append appends a country's flag, or its code where there is no picture.
+func (f flags) append(b []byte, code string, lang *language, top string) []byte {
 	address, ok := f[code]
-	if !ok {
-		return "<abbr class=cc title=\"" + name + "\">" + code + "</abbr>"
+	if ok {
+		b = append(b, "<img class=flag src="...)
+		b = append(b, top...)
+		b = append(b, address...)
+		b = append(b, " width=21 height=14 loading=lazy alt="...)
+		b = append(b, code...)
+		b = append(b, " title=\""...)
+	} else {
+		b = append(b, "<abbr class=cc title=\""...)
 	}
-	return "<img class=flag src=" + top + address + " width=21 height=14 loading=lazy alt=\"" + code + "\" title=\"" + name + "\">"
+	b = appendText(b, lang.countryName(code))
+	if ok {
+		return append(b, "\">"...)
+	}
+	b = append(b, "\">"...)
+	b = append(b, code...)
+	return append(b, "</abbr>"...)
 }

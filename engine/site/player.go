@@ -71,6 +71,7 @@ func (v *view) career(list int, player int32) *career {
 	c := &career{Ledger: v.ledgers[list], list: list}
 	c.division, c.row = c.Final.Of(player)
 	entries := c.EntriesOf(player)
+	c.steps = make([]step, 0, len(v.played[player])+len(entries))
 	next := 0
 	adjustments := func(before tournament.Date) {
 		for next < len(entries) && c.Entries[entries[next]].Tournament == ledger.Adjusted &&
@@ -410,10 +411,42 @@ func (v *view) appendPlace(b []byte, a appearance) []byte {
 	return appendInt(b, len(r.standings))
 }
 
+// mutual is a player's record against one opponent.
+type mutual struct {
+	opponent int32
+	tally
+}
+
 // opponents is the table of mutual games.
 func (w *writer) opponents(player int32) {
-	mutual := map[int32]*tally{}
-	var order []int32
+	all := w.mutualGames(player)
+	if len(all) == 0 {
+		return
+	}
+	w.raw("<table class=grid data-sort><thead><tr>")
+	for _, key := range []string{"player.opponent", "player.games", "player.wins", "player.draws", "player.losses"} {
+		w.raw("<th scope=col>")
+		w.t(key)
+	}
+	w.raw("<tbody>")
+	for i := range all {
+		m := &all[i]
+		w.raw("<tr><td>")
+		w.neighbour(m.opponent)
+		for _, n := range [4]int{m.games(), m.wins, m.draws, m.losses} {
+			w.raw("<td>")
+			w.int(n)
+		}
+	}
+	w.raw("</table>")
+}
+
+// mutualGames are a player's records, those with the most games first.
+func (w *writer) mutualGames(player int32) []mutual {
+	if w.met == nil {
+		w.met = make([]int32, len(w.fed.Players))
+	}
+	var all []mutual
 	for _, a := range w.played[player] {
 		r := &w.results[a.tournament]
 		for _, i := range r.linesOf(a.place) {
@@ -426,35 +459,18 @@ func (w *writer) opponents(player int32) {
 			if opponent == player {
 				opponent, half = l.First, other
 			}
-			t := mutual[opponent]
-			if t == nil {
-				t = &tally{}
-				mutual[opponent] = t
-				order = append(order, opponent)
+			if w.met[opponent] == 0 {
+				all = append(all, mutual{opponent: opponent})
+				w.met[opponent] = int32(len(all))
 			}
-			t.add(half)
+			all[w.met[opponent]-1].add(half)
 		}
 	}
-	if len(order) == 0 {
-		return
+	for i := range all {
+		w.met[all[i].opponent] = 0
 	}
-	slices.SortStableFunc(order, func(a, b int32) int { return mutual[b].games() - mutual[a].games() })
-	w.raw("<table class=grid data-sort><thead><tr>")
-	for _, key := range []string{"player.opponent", "player.games", "player.wins", "player.draws", "player.losses"} {
-		w.raw("<th scope=col>")
-		w.t(key)
-	}
-	w.raw("<tbody>")
-	for _, opponent := range order {
-		t := mutual[opponent]
-		w.raw("<tr><td>")
-		w.neighbour(opponent)
-		for _, n := range []int{t.games(), t.wins, t.draws, t.losses} {
-			w.raw("<td>")
-			w.int(n)
-		}
-	}
-	w.raw("</table>")
+	slices.SortStableFunc(all, func(a, b mutual) int { return b.games() - a.games() })
+	return all
 }
 
 // carried is the player's line in [initial], or nil.

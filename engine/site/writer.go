@@ -10,8 +10,9 @@ import (
 type writer struct {
 	b []byte
 	*pages
-	root   string // the way from the page to its language's root: "", "../"
-	failed error  // of the last file
+	root   string  // the way from the page to its language's root: "", "../"
+	failed error   // of the last file
+	met    []int32 // by player, zero between calls of mutualGames
 }
 
 // raw writes HTML.
@@ -29,7 +30,19 @@ func (w *writer) t(key string) { w.b = appendText(w.b, w.language.t(key)) }
 
 // fill writes the text of a key with names in its placeholders.
 func (w *writer) fill(key string, pairs ...string) {
-	w.text(w.language.fill(key, pairs...))
+	for text := w.language.t(key); text != ""; {
+		before, name, after, found := cutSlot(text)
+		w.text(before)
+		if !found {
+			return
+		}
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == name {
+				w.text(pairs[i+1])
+			}
+		}
+		text = after
+	}
 }
 
 // slots writes the text of a key and calls, at each of its {placeholders}, the
@@ -106,7 +119,7 @@ func (w *writer) flag(code string) {
 	if code == "" {
 		return
 	}
-	w.b = append(w.b, w.flags.html(code, w.language, w.top())...)
+	w.b = w.flags.append(w.b, code, w.language, w.top())
 }
 
 // top is the way from the page to the site's root.
