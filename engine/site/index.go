@@ -27,7 +27,7 @@ const (
 
 func (w *writer) homePage() {
 	page := homePage{}
-	page.self = "index.html"
+	page.Self = "index.html"
 	page.Title = w.fed.Site.Title
 	page.Description = w.language.fill("home.description", "site", w.fed.Site.Title,
 		"players", w.count("unit.players", len(w.fed.Players)), "tournaments", w.count("unit.tournaments", len(w.fed.Tournaments)))
@@ -52,7 +52,7 @@ func (w *writer) homePage() {
 		w.newsItem(&w.fed.News[i], "news/")
 	}
 	page.News = w.cut(start)
-	w.page("home", page.self, page)
+	w.page("home", page.Self, page)
 }
 
 // leaders are the head of the primary list.
@@ -163,10 +163,10 @@ func (v *view) years() []int {
 func (w *writer) tournamentsPage(year int, front bool) {
 	page := tournamentsPage{}
 	name, kind, way := strconv.Itoa(year), "years", ""
-	page.self = "tournaments/years/" + name + ".html"
+	page.Self = "tournaments/years/" + name + ".html"
 	if front {
 		kind, way = "tournaments", "years/"
-		page.self = "tournaments/index.html"
+		page.Self = "tournaments/index.html"
 	}
 	page.Heading = w.language.fill("tournaments.heading", "year", name)
 	page.Title = page.Heading
@@ -190,7 +190,7 @@ func (w *writer) tournamentsPage(year int, front bool) {
 	start = w.begin()
 	w.tournamentTable(func(t *tournament.Tournament) bool { return t.End.Year() == year })
 	page.Table = w.cut(start)
-	w.page(kind, page.self, page)
+	w.page(kind, page.Self, page)
 }
 
 // tournamentTable lists tournaments, newest first.
@@ -260,11 +260,11 @@ func (w *writer) eventPage(event string) {
 	members := w.events[event]
 	page := eventPage{Heading: w.language.fill("event.heading", "name", w.fed.Tournaments[members[0]].Name)}
 	page.Title, page.Description = page.Heading, page.Heading
-	page.self = "events/" + event + ".html"
+	page.Self = "events/" + event + ".html"
 	start := w.begin()
 	w.tournamentTable(func(t *tournament.Tournament) bool { return t.Event == event })
 	page.Table = w.cut(start)
-	w.page("event", page.self, page)
+	w.page("event", page.Self, page)
 }
 
 // playersPage lists all players by name.
@@ -282,7 +282,7 @@ type playerRow struct {
 
 func (w *writer) playersPage() {
 	page := playersPage{}
-	page.self = "players/index.html"
+	page.Self = "players/index.html"
 	page.Title = w.language.t("menu.players")
 	page.Description = w.language.fill("players.description", "players", w.count("unit.players", len(w.fed.Players)))
 	rows := w.playersByName()
@@ -325,7 +325,7 @@ func (w *writer) playersPage() {
 		w.raw("</ul></section>")
 	}
 	page.Table = w.cut(start)
-	w.page("players", page.self, page)
+	w.page("players", page.Self, page)
 }
 
 // playersByName are the public players in the order of their folded names,

@@ -46,7 +46,7 @@ func (w *writer) listPage(list int, d ledger.Division, part int) {
 	page := listPage{}
 	division := w.language.t("division." + d.String())
 	page.Title = l.List.Name + ": " + division
-	page.self = l.List.ID + "/" + partFile(d, part)
+	page.Self = l.List.ID + "/" + partFile(d, part)
 	page.Description = w.language.fill("list.description", "list", l.List.Name, "division", division,
 		"players", w.count("unit.players", len(l.Final.Rows[d])), "day", w.language.day(l.LastRated()))
 	start := w.begin()
@@ -93,7 +93,7 @@ func (w *writer) listPage(list int, d ledger.Division, part int) {
 		}
 	}
 	page.Parts = w.cut(start)
-	w.page("list:"+l.List.ID, page.self, page)
+	w.page("list:"+l.List.ID, page.Self, page)
 }
 
 // listNote tells as of when and by which rule the division is as it is.

@@ -21,25 +21,25 @@ type textPage struct {
 func (w *writer) contentPage(p *tournament.Page) {
 	page := textPage{Heading: p.Title, Edit: w.edit(p.File)}
 	page.Title, page.Description = p.Title, p.Title
-	page.self = p.ID + ".html"
+	page.Self = p.ID + ".html"
 	start := w.begin()
 	w.markdown(p.Body, p.File)
 	page.Body = w.cut(start)
-	w.page("page:"+p.ID, page.self, page)
+	w.page("page:"+p.ID, page.Self, page)
 }
 
 // newsPage is news/<id>.html.
 func (w *writer) newsPage(p *tournament.Page) {
 	page := textPage{Heading: p.Title, Edit: w.edit(p.File)}
 	page.Title, page.Description = p.Title, p.Title
-	page.self = "news/" + p.ID + ".html"
+	page.Self = "news/" + p.ID + ".html"
 	start := w.begin()
 	w.day(p.Date)
 	page.Date = w.cut(start)
 	start = w.begin()
 	w.markdown(p.Body, p.File)
 	page.Body = w.cut(start)
-	w.page("news", page.self, page)
+	w.page("news", page.Self, page)
 }
 
 // newsPage lists the news.
@@ -52,13 +52,13 @@ func (w *writer) newsIndex() {
 	page := newsPage{}
 	page.Title = w.language.t("menu.news")
 	page.Description = page.Title
-	page.self = "news/index.html"
+	page.Self = "news/index.html"
 	start := w.begin()
 	for i := range w.fed.News {
 		w.newsItem(&w.fed.News[i], "")
 	}
 	page.Items = w.cut(start)
-	w.page("newslist", page.self, page)
+	w.page("newslist", page.Self, page)
 }
 
 func (w *writer) newsItem(p *tournament.Page, folder string) {
@@ -78,21 +78,21 @@ type redirectPage struct {
 func (w *writer) redirectPage(former string, player int32) {
 	page := redirectPage{Name: w.name[player], Target: w.fed.Players[player].ID + ".html"}
 	page.Title, page.Description = page.Name, page.Name
-	page.self = "players/" + former + ".html"
-	w.page("redirect", page.self, page)
+	page.Self = "players/" + former + ".html"
+	w.page("redirect", page.Self, page)
 }
 
 // missingPage is 404.html.
 func (w *writer) missingPage() {
 	page := textPage{Heading: w.language.t("missing.heading")}
 	page.Title, page.Description = page.Heading, page.Heading
-	page.self = "404.html"
+	page.Self = "404.html"
 	w.root = w.absolutePath(w.folder)
 	start := w.begin()
 	w.raw("<p>")
 	w.t("missing.text")
 	page.Body = w.cut(start)
-	w.page("missing", page.self, page)
+	w.page("missing", page.Self, page)
 }
 
 // markdown writes a Markdown text of a file of the content. The content has
@@ -167,7 +167,7 @@ func (w *writer) external(address string) {
 func (w *writer) apiPage() {
 	page := textPage{Heading: w.language.t("api.heading")}
 	page.Title, page.Description = page.Heading, w.language.t("api.intro")
-	page.self = "api/index.html"
+	page.Self = "api/index.html"
 	start := w.begin()
 	w.raw("<p>")
 	w.t("api.intro")
@@ -190,5 +190,5 @@ func (w *writer) apiPage() {
 	w.t("api.tournament")
 	w.raw("</dl>")
 	page.Body = w.cut(start)
-	w.page("api", page.self, page)
+	w.page("api", page.Self, page)
 }

@@ -149,7 +149,7 @@ func (w *writer) playerPage(player int32, careers []*career) {
 	p := &w.fed.Players[player]
 	page := playerPage{Name: w.name[player]}
 	page.Title = w.name[player]
-	page.self = "players/" + p.ID + ".html"
+	page.Self = "players/" + p.ID + ".html"
 	page.Description = w.playerDescription(player, careers)
 	start := w.begin()
 	w.facts(p)
@@ -176,7 +176,7 @@ func (w *writer) playerPage(player int32, careers []*career) {
 	start = w.begin()
 	w.opponents(player)
 	page.Opponents = w.cut(start)
-	w.page("player", page.self, page)
+	w.page("player", page.Self, page)
 }
 
 func (w *writer) playerDescription(player int32, careers []*career) string {

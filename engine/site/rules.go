@@ -27,7 +27,7 @@ func (w *writer) rulesPage(list int) {
 	l := w.ledgers[list]
 	page := rulesPage{Heading: w.language.fill("rules.heading", "list", l.List.Name)}
 	page.Title, page.Description = page.Heading, page.Heading
-	page.self = l.List.ID + "/rules.html"
+	page.Self = l.List.ID + "/rules.html"
 	start := w.begin()
 	for _, clause := range append(l.System.Clauses, common...) {
 		w.raw("<dt id=", clause, ">", clause, "<dd>")
@@ -53,7 +53,7 @@ func (w *writer) rulesPage(list int) {
 	start = w.begin()
 	w.decisions(l.List)
 	page.Decisions = w.cut(start)
-	w.page("rules:"+l.List.ID, page.self, page)
+	w.page("rules:"+l.List.ID, page.Self, page)
 }
 
 func settingText(value any) string {

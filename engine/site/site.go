@@ -152,8 +152,6 @@ type head struct {
 	Title       string
 	Description string
 	Self        string // the page's address below its language's root
-
-	self string
 }
 
 // kind is a kind of page: its template, the struct it is filled from, how

@@ -85,7 +85,7 @@ func (w *writer) tournamentPage(place int32, verdicts []verdict) {
 	r := &w.results[place]
 	page := tournamentPage{Name: t.Name, Edit: w.edit(t.File)}
 	page.Title = t.Name
-	page.self = "tournaments/" + t.ID + ".html"
+	page.Self = "tournaments/" + t.ID + ".html"
 	page.Description = w.language.fill("tournament.description", "name", t.Name, "place", t.Place,
 		"day", w.language.day(t.End), "players", w.count("unit.players", len(t.Players)))
 	part := func(write func()) []byte {
@@ -117,7 +117,7 @@ func (w *writer) tournamentPage(place int32, verdicts []verdict) {
 		page.Rounds = part(func() { w.rounds(place, verdicts) })
 	}
 	page.Changes = part(func() { w.changes(place, verdicts) })
-	w.page("tournament", page.self, page)
+	w.page("tournament", page.Self, page)
 }
 
 func (w *writer) tournamentFacts(place int32) {
