@@ -359,7 +359,7 @@ func (w *writer) playerChart(careers []*career) {
 	var series []chart.Series
 	points := 0
 	for _, c := range careers {
-		s := chart.Series{Name: c.List.Name}
+		s := chart.Series{Name: c.List.Name, Until: c.LastRated().String()}
 		for i := range c.steps {
 			st := &c.steps[i]
 			if st.entry == nil || !st.entry.After.Rated {
