@@ -52,6 +52,9 @@ type Entry struct {
 	// one out; Expecting counts them.
 	Expected  float64
 	Expecting int32
+	// Change is what the tournament gave: with periods its part of what the
+	// period gave. It is 0 where there was no rating to change.
+	Change float64
 }
 
 // Adjusted stands in Entry.Tournament for an adjustment.

@@ -235,7 +235,7 @@ func (r *replay) adjust(a *tournament.Adjustment, last rating.Day) {
 		changed = true
 	}
 	if changed {
-		r.publish(a.Date)
+		r.publish(tournament.Date(last))
 	}
 }
 
@@ -283,7 +283,11 @@ func (l *Ledger) expectEntry(e *Entry) {
 	if e.Tournament == Adjusted {
 		return
 	}
-	for _, line := range l.Working(e).Lines {
+	working := l.Working(e)
+	if working.HasChange {
+		e.Change = working.Change
+	}
+	for _, line := range working.Lines {
 		if line.HasExpected {
 			e.Expected += line.Expected
 			e.Expecting++
