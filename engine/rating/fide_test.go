@@ -254,6 +254,54 @@ func TestFIDELostRating(t *testing.T) {
 	c.want("bela unrated")
 }
 
+// TestFIDEEdges: what lies exactly on a threshold.
+func TestFIDEEdges(t *testing.T) {
+	c := newCareer(t, "fide", map[string]any{"initial_hypothetical": []any{}, "k": 20.0})
+	c.born["junior"] = 2010
+	c.rated("junior 2300, strong 2300, low 1405, opponent 1391, anna 1477")
+	c.play(20240305, 20240306, `
+		junior 1-0 strong
+		low ½-½ opponent
+		dora 2-3 anna`)
+	c.close(20240331)
+	// 2300 is not below 2300: K = 20. dora: 1477 + dp(40) −72 = 1405.
+	c.want("junior 2310, low 1405, dora 1405")
+	c.play(20240405, 20240406, "low 0-1 anna") // 72 apart: 20 × (0 − .40) = −8
+	c.close(20240430)
+	c.want("low unrated")
+	edge := newCareer(t, "fide", map[string]any{"initial_hypothetical": []any{}})
+	edge.rated("anna 1472, low 1410, bela 1410")
+	edge.play(20240305, 20240306, `
+		dora 2-3 anna
+		low 0-1 bela`)
+	edge.close(20240331)
+	edge.want("dora 1400, low 1400")
+}
+
+// TestFIDEStartsAnew: with the rating everything else of it is lost.
+func TestFIDEStartsAnew(t *testing.T) {
+	c := newCareer(t, "fide", map[string]any{"initial_hypothetical": []any{}, "new_games": 3})
+	c.rated("anna 1472")
+	c.play(20240305, 20240306, "dora 2-3 anna")
+	c.close(20240331)
+	c.want("dora 1400")
+	c.play(20240405, 20240406, "dora 0-4 anna")
+	c.close(20240430)
+	c.want("dora unrated")
+	c.play(20240505, 20240506, "dora 0-4 anna") // a first tournament again
+	c.close(20240531)
+	if pool := c.states["dora"].Tally; pool.Games != 0 {
+		t.Errorf("pooled: %+v", pool)
+	}
+	c.play(20240605, 20240606, "dora 3-2 anna")
+	c.close(20240630)
+	c.play(20240705, 20240706, "dora 1-0 anna")
+	c.close(20240731)
+	if got := c.working("dora").Steps[0].Formula; got != "K = 40: 0 < 3" {
+		t.Errorf("dora, new again: %s", got)
+	}
+}
+
 func TestFIDEStart(t *testing.T) {
 	c := newCareer(t, "fide", map[string]any{"start": 1300.0, "period": "tournament"})
 	c.play(20240305, 20240306, "anna 1-0 bela")

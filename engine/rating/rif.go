@@ -308,11 +308,7 @@ func (rif) Adjust(s State, add float64, day Day) State {
 		return s
 	}
 	m := s.rif()
-	older := m.official
-	if older != nil && older.list == day { // the list of that day is not out yet
-		older = older.older
-	}
-	m.official = &official{s.Rating, day, older}
+	m.official = &official{s.Rating, day, m.official}
 	m.closed = nil
 	s.memory = &m
 	return s

@@ -94,6 +94,20 @@ func TestRIFLimits(t *testing.T) {
 		career.close(20070831)
 		career.want(c.want)
 	}
+	// A mean of exactly 2200 takes the fixed limits.
+	middle := newCareer(t, "rif", map[string]any{"new_width": 100.0})
+	middle.rated("anna 2200")
+	middle.play(20070501, 20070502, "dora 3-0 anna")
+	middle.close(20070831)
+	middle.want("dora 2423") // 2400 + 32 × (3 − 3 / (1 + 2^(−200 / 120)))
+	// A start rating that the limits left alone moves nobody (RI6), not even by
+	// its own rounding: 2200 − 120 × log2(40 / 15 − 1) = 2111.56, and at 2112
+	// RI5 would give 32 × (15 − 15.024) = −0.76.
+	long := newCareer(t, "rif")
+	long.rated("anna 2200")
+	long.play(20070501, 20070502, "dora 15-25 anna")
+	long.close(20070831)
+	long.want("dora 2112")
 	// Before 1996 #8c did not hold (a [[change]]): 2000 at least, and
 	// F = 32 × (0 − 3 / (1 + 2^(280 / 120))) = −15.89.
 	old := newCareer(t, "rif", map[string]any{"new_needs_point": false})
