@@ -21,8 +21,12 @@ type index struct {
 	double  *fault         // the first key that was given twice
 }
 
-// entry is where one key, value or table stands.
-type entry struct{ key, value, header extent }
+// entry is where one key, value or table stands. An implied one has no line
+// of its own: it is named on the way to another.
+type entry struct {
+	key, value, header extent
+	implied            bool
+}
 
 // extent is a run of bytes of the source. The zero value is none.
 type extent struct{ start, end int }
@@ -167,7 +171,7 @@ func (x *index) header() {
 		x.at++
 	}
 	x.blanks()
-	parts, _ := x.key()
+	parts, ends := x.key()
 	if x.broken != nil {
 		return
 	}
@@ -184,6 +188,9 @@ func (x *index) header() {
 	path := ""
 	for i, part := range parts {
 		path += nameKey(part)
+		if array || i < len(parts)-1 {
+			x.imply(path, ends[i], extent{start, x.at})
+		}
 		if array && i == len(parts)-1 {
 			n := x.counts[path]
 			x.counts[path] = n + 1
@@ -194,11 +201,18 @@ func (x *index) header() {
 	}
 	x.table = path
 	old := x.entries[path]
-	if old.header != (extent{}) || old.value != (extent{}) {
-		x.duplicate("table", parts, extent{start, x.at}, old)
+	if old != (entry{}) && !old.implied {
+		x.duplicate("table", parts, ends[len(ends)-1], old)
 		return
 	}
-	x.entries[path] = entry{key: extent{start, x.at}, header: extent{start, x.at}, value: extent{start, x.at}}
+	x.entries[path] = entry{key: ends[len(ends)-1], header: extent{start, x.at}, value: extent{start, x.at}}
+}
+
+// imply notes a table that is named on the way to another.
+func (x *index) imply(path string, name, header extent) {
+	if _, known := x.entries[path]; !known {
+		x.entries[path] = entry{key: name, value: name, header: header, implied: true}
+	}
 }
 
 func (x *index) duplicate(what string, parts []string, second extent, first entry) {
@@ -227,9 +241,7 @@ func (x *index) keyValue(table string) {
 	for i, part := range parts {
 		path += nameKey(part)
 		if i < len(parts)-1 {
-			if old := x.entries[path]; old == (entry{}) {
-				x.entries[path] = entry{key: ends[i], value: ends[i]}
-			}
+			x.imply(path, ends[i], ends[i])
 		}
 	}
 	old, exists := x.entries[path]

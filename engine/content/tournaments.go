@@ -205,7 +205,7 @@ func (f *file) results(e *tournament.Tournament, r *roster) {
 		first := keyAt(f.keyPath(forms[0])...)
 		ft.related, ft.relatedText = &first, "the other form is here"
 	}
-	if len(forms) == 0 && !e.Unfinished && !f.faultAt([]any{"round"}) && !f.faultAt([]any{"crosstable"}) && !f.faultAt([]any{"wallchart"}) {
+	if len(forms) == 0 && !e.Unfinished && !f.resultsFaulty() {
 		ft := f.fail("E316", wholeFile(), "the tournament has no results")
 		ft.expected = "[[round]] tables, a crosstable or a wallchart"
 		ft.hint = "a tournament that has not been played yet has finished = false"
@@ -223,6 +223,19 @@ func (f *file) results(e *tournament.Tournament, r *roster) {
 			e.Rounds = f.wallchart(r, get[blockText](t, "wallchart"))
 		}
 	}
+}
+
+// resultsFaulty tells whether the results are there, but under a wrong name or
+// of a wrong type, which has been reported already.
+func (f *file) resultsFaulty() bool {
+	return slices.ContainsFunc(f.faults, func(ft fault) bool {
+		if len(ft.place.path) != 1 {
+			return false
+		}
+		name, _ := ft.place.path[0].(string)
+		isForm := func(s string) bool { return s == "round" || s == "crosstable" || s == "wallchart" }
+		return isForm(name) || isForm(ft.suggestion)
+	})
 }
 
 // keyPath is where a form of results is marked: a round at its first header.

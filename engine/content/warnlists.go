@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"ratinglist/engine/problem"
 	"ratinglist/engine/tournament"
@@ -95,16 +96,31 @@ func (w *warner) facts(f *file, e *tournament.Tournament) {
 	}
 }
 
+// nearButNot is the known word that another was meant to be. Words with other
+// numbers in them are others: swap is not a slip for swap2.
 func nearButNot(word string, known []string) string {
 	if slices.Contains(known, word) {
 		return ""
 	}
+	var alike []string
 	for _, k := range known {
 		if strings.EqualFold(k, word) {
 			return k
 		}
+		if digitsOf(k) == digitsOf(word) {
+			alike = append(alike, k)
+		}
 	}
-	return problem.Nearest(word, known)
+	return problem.Nearest(word, alike)
+}
+
+func digitsOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, s)
 }
 
 // eligibleOn is what a list asks of tournaments that end on a day.
