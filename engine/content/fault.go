@@ -64,6 +64,7 @@ type file struct {
 	index_  *index
 	body    int  // where the Markdown of a page begins
 	more    int  // faults beyond maxFaults
+	lookups int  // words for which the right one was looked up
 	dated   bool // a news item that has its date
 }
 

@@ -17,6 +17,7 @@ var topNames = []string{"README.md", "assets", "lists", "news", "pages", "player
 func (l *loader) find() {
 	entries, err := fs.ReadDir(l.fsys, ".")
 	if err != nil {
+		l.site = &file{name: "site.toml"}
 		l.strayFile(".", "E005", "the content folder cannot be read: "+reason(err))
 		return
 	}

@@ -17,7 +17,7 @@ type guarded struct {
 	cuts     []extent // the texts of the blocks cut out, in order
 	headers  []int32  // places of the lines that open with a single [
 	rounds   []int32  // by round: its cut, or -1 if the decoder sees it; nil if it sees all
-	decoded  int      // how many rounds the decoder sees
+	decoded  []int32  // the rounds that the decoder sees, by their place among all
 }
 
 // blockMarker stands before the number of a block that was cut out. It is of
@@ -47,7 +47,7 @@ func guard(src []byte) (guarded, *fault) {
 	} else {
 		g.skeleton = append(g.skeleton, src[g.copied:]...)
 	}
-	if g.decoded == len(g.rounds) {
+	if len(g.decoded) == len(g.rounds) {
 		g.rounds = nil
 	}
 	return g.guarded, nil
@@ -232,8 +232,8 @@ func (g *guardian) lineHeader(i int) int {
 		g.copied = next
 		return next
 	}
+	g.decoded = append(g.decoded, int32(len(g.rounds)))
 	g.rounds = append(g.rounds, -1)
-	g.decoded++
 	return 0
 }
 

@@ -167,7 +167,7 @@ func (c *linkChecker) namedLink(t *markdownText, link markdown.Link, kind, id st
 		ft.unknown, ft.prefix = id, "player:"
 	case "tournament":
 		if _, ok := c.eventIDs[id]; !ok {
-			suggestNamed(c.broken(t, link, "unknown tournament"), "tournament:", nearestKey(id, c.eventIDs))
+			suggestNamed(c.broken(t, link, "unknown tournament"), "tournament:", nearestKey(t.file, id, c.eventIDs))
 		}
 	case "page":
 		if !slices.ContainsFunc(c.pages, func(f *file) bool { return f.id == id }) {

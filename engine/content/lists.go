@@ -78,13 +78,19 @@ func (l *loader) list(f *file) tournament.List {
 
 func (f *file) unknownTournament(l *loader, id string, at place) {
 	ft := f.fail("E213", at, "unknown tournament %s", quote(id))
-	ft.suggestion = nearestKey(id, l.eventIDs)
+	ft.suggestion = nearestKey(f, id, l.eventIDs)
 }
 
-// nearestKey is the key of a map that was meant.
-func nearestKey[V any](word string, m map[string]V) string {
+// nearestKey is the key of a map that was meant. A file with very many unknown
+// words is told the right ones for the first only.
+func nearestKey[V any](f *file, word string, m map[string]V) string {
+	if f.lookups++; f.lookups > mostLookups {
+		return ""
+	}
 	return problem.Nearest(word, slices.Sorted(maps.Keys(m)))
 }
+
+const mostLookups = 50
 
 // system finds the rating system that a list names.
 func (f *file) system(name string) *rating.System {

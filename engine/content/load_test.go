@@ -139,3 +139,12 @@ func TestCountries(t *testing.T) {
 		t.Errorf("%d countries", len(countries))
 	}
 }
+
+func TestNoFolder(t *testing.T) {
+	for _, p := range Check(os.DirFS(filepath.Join(t.TempDir(), "none"))) {
+		if p.Code == "E005" {
+			return
+		}
+	}
+	t.Error("a folder that is not there is not reported")
+}

@@ -198,7 +198,7 @@ func (l *loader) uniqueFormerIDs() {
 
 // mostSuggestions is how many unknown ids of a run are looked up among all
 // players' ids for the one that was meant.
-const mostSuggestions = 300
+const mostSuggestions = 100
 
 // suggestPlayers finds the right words for unknown players.
 func (l *loader) suggestPlayers(files []*file) {

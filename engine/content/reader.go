@@ -44,7 +44,7 @@ func (f *file) decode() bool {
 	f.guarded = g
 	f.table = map[string]any{}
 	_, err := toml.Decode(string(g.skeleton), &f.table)
-	if err != nil || g.rounds != nil && g.decoded != roundsIn(f.table) {
+	if err != nil || g.rounds != nil && len(g.decoded) != roundsIn(f.table) {
 		// The whole file, so that a fault and its place are those of the file.
 		f.guarded = guarded{skeleton: f.src, headers: g.headers}
 		f.table = map[string]any{}
@@ -335,15 +335,7 @@ func (f *file) element(k *key, path []any, i int) int {
 	if f.guarded.rounds == nil || k.name != "round" || len(path) != 1 {
 		return i
 	}
-	for place, cut := range f.guarded.rounds {
-		if cut < 0 {
-			if i == 0 {
-				return place
-			}
-			i--
-		}
-	}
-	return i
+	return int(f.guarded.decoded[i])
 }
 
 // entry checks one value of a table whose names are the user's own.

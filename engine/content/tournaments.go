@@ -145,7 +145,7 @@ func (l *loader) lists_(f *file, e *tournament.Tournament) {
 		case id == "":
 		case !l.listIDs[id]:
 			ft := f.fail("E213", valueAt("lists", i), "unknown list %s", quote(id))
-			ft.suggestion = nearestKey(id, l.listIDs)
+			ft.suggestion = nearestKey(f, id, l.listIDs)
 		default:
 			e.Lists = append(e.Lists, id)
 		}

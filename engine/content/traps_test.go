@@ -34,6 +34,10 @@ func TestTraps(t *testing.T) {
 		{"games without end", "tournaments/x.toml", head + "[[round]]\ndouble = true\ngames = \"\"\"\n" + strings.Repeat("novak-jan = kovacs-anna\n", 85_000) + "\"\"\"\n", "E205"},
 		{"a name of a megabyte", "tournaments/x.toml", "name = \"" + strings.Repeat("é", 500_000) + "\"\nstart = 2019-08-03\n", "E205"},
 		{"marks upon a letter", "players/x.toml", "[lis-jan]\nname = \"a" + strings.Repeat("\u0301", 500_000) + "\"\n", "E205"},
+		{"unknown tournaments without end", "lists/world.toml", "name = \"X\"\nsystem = \"fide\"\nestablishing = [" + strings.Repeat("\"x\", ", 50_000) + manyIDs(50_000) + "]\n", "E002"},
+		{"unknown tournaments at the limit", "lists/world.toml", "name = \"X\"\nsystem = \"fide\"\nestablishing = [" + manyIDs(59_000) + "]\n", "E213"},
+		{"players of one surname", "players/x.toml", manyPlayers(14_000, "Lis J%d"), "W102"},
+		{"players of one name", "players/x.toml", manyPlayers(14_000, "Lis Jan"), "W102"},
 		{"a Markdown table of 40 KB", "pages/x.md", strings.Repeat("|", 20_000) + "\n" + strings.Repeat("|-", 10_000) + "\n" + strings.Repeat("|\n", 1000), "E401"},
 		{"emphasis of 150 KB", "pages/x.md", strings.Repeat("*a_ ", 37_500), "E401"},
 		{"emphasis in a note", "tournaments/x.toml", head + "[[correction]]\ndate = 2019-08-03\nnote = \"" + strings.Repeat("*a_", 1_300) + "\"\n", "E401"},
@@ -86,4 +90,23 @@ func unknownGames(n int) string {
 		fmt.Fprintf(&b, "player-%d 1-0 other-%d\n", i, i)
 	}
 	return b.String()
+}
+
+func manyIDs(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "\"brno-%d\", ", i)
+	}
+	return b.String()
+}
+
+// manyPlayers writes players whose names come from a pattern, and two
+// namesakes.
+func manyPlayers(n int, pattern string) string {
+	var b strings.Builder
+	for i := range n {
+		name, _, _ := strings.Cut(fmt.Sprintf(pattern, i), "%!")
+		fmt.Fprintf(&b, "[p-%d]\nname = \"%s\"\ncountry = \"PL\"\n", i, name)
+	}
+	return b.String() + "[q-1]\nname = \"Novák Jan\"\n"
 }

@@ -22,7 +22,7 @@ func (w *warner) warnLists() {
 		f := w.listFile(list.ID)
 		if list.Game != "" && !games[list.Game] && len(w.events) > 0 {
 			x := w.add(f, nil, fault{code: "W115", place: valueAt("game"), message: "no tournament has the game " + quote(list.Game)})
-			x.fault.suggestion = nearestKey(list.Game, games)
+			x.fault.suggestion = nearestKey(f, list.Game, games)
 		}
 		w.establishing(f, list)
 	}

@@ -136,7 +136,7 @@ func (w *warner) aliases(names []folded, byName map[string][]int32) {
 			if sorted == names[i].sorted {
 				continue
 			}
-			for _, other := range byName[sorted] {
+			for _, other := range byName[sorted][:min(len(byName[sorted]), 5)] {
 				if other != int32(i) && !w.differ(other, int32(i)) && w.sameOrigin(other, int32(i)) {
 					w.twoEntries(other, int32(i))
 				}
@@ -144,6 +144,11 @@ func (w *warner) aliases(names []folded, byName map[string][]int32) {
 		}
 	}
 }
+
+// largestGroup is how many players may share a word of their names and still
+// be compared one by one. The most common surname of an archive of 16,000
+// players has some two hundred.
+const largestGroup = 400
 
 // nearNames warns of names that differ by a slip in one word. In a large
 // federation many pairs of honest names differ by one letter; a slip gives
@@ -167,7 +172,11 @@ func (w *warner) nearNames(names []folded) {
 			if bearers[word] > 1 || utf8.RuneCountInString(word) < 4 || len(name.words) < 2 {
 				continue
 			}
-			for _, other := range groups[name.without(k)] {
+			group := groups[name.without(k)]
+			if len(group) > largestGroup {
+				continue
+			}
+			for _, other := range group {
 				if other == int32(i) || len(names[other].words) != len(name.words) || !nearWords(word, names[other].butFor(name, k)) {
 					continue
 				}
