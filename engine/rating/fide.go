@@ -91,6 +91,9 @@ var fideSystem = &System{
 		{Name: "period", Default: "month", Choices: []string{"month", "tournament"}, Fixed: true, Clause: "FI4", Meaning: "when ratings change: at the end of each month, or after each tournament"},
 	},
 	Clauses: []string{"FI1", "FI2", "FI3", "FI4", "FI5", "FI6", "FI7"},
+	Cases: []string{"FI3.new", "FI3.junior", "FI3.top", "FI3.other", "FI3.limit", "FI4.change", "FI4.rating",
+		"FI5.few", "FI5.percentage", "FI5.first", "FI5.low", "FI5.high", "FI5.lost"},
+	Category: fideCategory,
 	make: func(v values) Rules {
 		r := fide{
 			scale: v.number("scale"), table: v.text("expectation") == "table", cap: v.number("cap"),
@@ -415,28 +418,29 @@ func (r fide) ratedSteps(e *Event, entrant int, own Entry, closed *State) []Step
 	}
 	m := before.fide()
 	k := formula{}.text("K = ").num(p.k0, 2).text(": ")
-	switch born, year := e.Entrants[entrant].Born, e.End.Year(); {
+	switch {
 	case m.games < r.newGames:
-		k = k.compare(float64(m.games), float64(r.newGames), 0)
-	case r.junior(own.Rating, born, year):
-		k = k.num(float64(year), 0).text(" ≤ ").num(float64(born), 0).plus(float64(r.juniorAge), 0).
-			text(", ").compare(own.Rating, r.juniorBelow, 0)
+		steps = append(steps, k.compare(float64(m.games), float64(r.newGames), 0).of("FI3", "new"))
+	case r.junior(own.Rating, e.Entrants[entrant].Born, e.End.Year()):
+		// Not every list may tell when a player was born.
+		steps = append(steps, k.compare(own.Rating, r.juniorBelow, 0).of("FI3", "junior"))
+	case m.peak >= r.top:
+		steps = append(steps, k.compare(m.peak, r.top, 0).of("FI3", "top"))
 	default:
-		k = k.compare(m.peak, r.top, 0)
+		steps = append(steps, k.compare(m.peak, r.top, 0).of("FI3", "other"))
 	}
-	steps = append(steps, k.step("FI3"))
 	if p.k != p.k0 {
 		steps = append(steps, formula{}.whole(p.games).text(" × ").num(p.k0, 2).text(" > ").num(r.kLimit, 2).
-			text(": K = ").num(p.k, 0).step("FI3"))
+			text(": K = ").num(p.k, 0).of("FI3", "limit"))
 	}
 	change := float64(p.k*p.gain()) / 100
 	rating := own.Rating + round(change)
 	steps = append(steps,
 		formula{}.num(p.k, 2).text(" × (").num(float64(p.half)/2, 1).text(" − ").num(p.expected/100, 2).
-			text(") = ").num(change, 2).text(" ≈ ").num(round(change), 0).step("FI4"),
-		formula{}.num(own.Rating, 0).plus(round(change), 0).text(" = ").num(rating, 0).step("FI4"))
+			text(") = ").num(change, 2).text(" ≈ ").num(round(change), 0).of("FI4", "change"),
+		formula{}.num(own.Rating, 0).plus(round(change), 0).text(" = ").num(rating, 0).of("FI4", "rating"))
 	if !closed.Rated {
-		steps = append(steps, formula{}.compare(rating, r.lowest, 0).step("FI5"))
+		steps = append(steps, formula{}.compare(rating, r.lowest, 0).of("FI5", "lost"))
 	}
 	return steps
 }
@@ -445,19 +449,27 @@ func (r fide) ratedSteps(e *Event, entrant int, own Entry, closed *State) []Step
 func (r fide) firstSteps(closed *State) []Step {
 	pool := closed.Tally
 	if pool.Games < r.initialGames {
-		return []Step{formula{}.compare(float64(pool.Games), float64(r.initialGames), 0).step("FI5")}
+		return []Step{formula{}.compare(float64(pool.Games), float64(r.initialGames), 0).of("FI5", "few")}
 	}
 	f := r.first(pool)
 	steps := []Step{
 		formula{}.num(f.points, 1).text(" / ").num(f.n, 0).text(" ≈ ").num(float64(f.percentage), 0).
-			text(" %: dp = ").num(f.dp, 0).step("FI5"),
-		formula{}.num(f.sum, 0).text(" / ").num(f.n, 0).plus(f.dp, 0).text(" ≈ ").num(f.rating, 0).step("FI5"),
+			text(" %: dp = ").num(f.dp, 0).of("FI5", "percentage"),
+		formula{}.num(f.sum, 0).text(" / ").num(f.n, 0).plus(f.dp, 0).text(" ≈ ").num(f.rating, 0).of("FI5", "first"),
 	}
 	switch {
 	case f.rating < r.lowest:
-		steps = append(steps, formula{}.compare(f.rating, r.lowest, 0).step("FI5"))
+		steps = append(steps, formula{}.compare(f.rating, r.lowest, 0).of("FI5", "low"))
 	case f.rating > r.highest:
-		steps = append(steps, formula{}.num(f.rating, 0).text(" > ").num(r.highest, 0).text(": ").num(r.highest, 0).step("FI5"))
+		steps = append(steps, formula{}.num(f.rating, 0).text(" > ").num(r.highest, 0).text(": ").num(r.highest, 0).of("FI5", "high"))
 	}
 	return steps
+}
+
+// fideCategory is the category of a tournament: 1 for a mean rating from 2251
+// to 2275, and each further one 25 points higher. Notable: the mean is taken
+// over the players who had a rating; what FIDE puts in the place of a missing
+// one has changed over the years.
+func fideCategory(mean float64) int {
+	return max(0, int(math.Floor((round(mean)-2251)/25))+1)
 }

@@ -130,7 +130,7 @@ func TestFIDEFactor(t *testing.T) {
 	for name, step := range map[string]string{
 		"fresh":    "K = 40: 29 < 30",
 		"seasoned": "K = 20: 2000 < 2400",
-		"junior":   "K = 40: 2024 ≤ 2006 + 18, 2000 < 2300",
+		"junior":   "K = 40: 2000 < 2300",
 		"adult":    "K = 20: 2000 < 2400",
 		"high":     "K = 10: 2400 ≥ 2400",
 	} {

@@ -172,6 +172,8 @@ type Rules interface {
 	Whole() bool
 	// Tables are the printed tables of the system.
 	Tables() []Table
+	// Formulas are the formulas of the system, in the order of its clauses.
+	Formulas() []Step
 }
 
 // Carried is a rating from a list published before (C11).

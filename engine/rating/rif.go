@@ -47,6 +47,8 @@ var rifSystem = &System{
 		{Name: "period_ends", Default: []string{"04-30", "08-31", "12-31"}, Fixed: true, Clause: "RI1", Meaning: "last days of the periods, in every year"},
 	},
 	Clauses: []string{"RI1", "RI2", "RI3", "RI4", "RI5", "RI6", "RI7", "RI8", "RI9", "RI10", "RI11"},
+	Cases: []string{"RI2.older", "RI2.unofficial", "RI3.few", "RI3.alone", "RI3.pointless", "RI3.mean",
+		"RI4.solved", "RI4.all", "RI4.nothing", "RI4.limits", "RI5.idle", "RI5.difference", "RI5.expected", "RI5.contribution"},
 	make: func(v values) Rules {
 		return rif{
 			k: v.number("k"), scale: v.number("scale"), start: round(v.number("start")),
@@ -354,8 +356,10 @@ func (r rif) startSteps(e *Event, entrant int, t result) []Step {
 	switch s := e.Entrants[entrant].State; {
 	case !s.Rated:
 		return []Step{start.step("RI8")}
-	case s.Rating != t.entry.Rating || !s.Established:
-		return []Step{start.step("RI2")}
+	case s.Rating != t.entry.Rating:
+		return []Step{start.of("RI2", "older")}
+	case !s.Established:
+		return []Step{start.of("RI2", "unofficial")}
 	}
 	return nil
 }
@@ -365,27 +369,27 @@ func (r rif) newcomerSteps(t result) []Step {
 	c := t.newcomer
 	switch {
 	case c.played < r.newGames:
-		return []Step{formula{}.compare(float64(c.played), float64(r.newGames), 0).step("RI3")}
+		return []Step{formula{}.compare(float64(c.played), float64(r.newGames), 0).of("RI3", "few")}
 	case c.against.n == 0:
-		return []Step{formula{}.text("n = 0").step("RI3")}
+		return []Step{formula{}.text("n = 0").of("RI3", "alone")}
 	case !c.rated:
-		return []Step{formula{}.text("Et = 0").step("RI3")}
+		return []Step{formula{}.text("Et = 0").of("RI3", "pointless")}
 	}
 	n, et := c.against.n, c.against.points
 	steps := []Step{
-		formula{}.text("Ka = ").num(c.against.sum, 0).text(" / ").num(n, 0).text(" = ").num(c.mean, 2).step("RI3"),
+		formula{}.text("Ka = ").num(c.against.sum, 0).text(" / ").num(n, 0).text(" = ").num(c.mean, 2).of("RI3", "mean"),
 	}
 	switch {
 	case et == n:
-		steps = append(steps, formula{}.text("Et = n = ").num(n, 0).text(": K0 = ").num(c.high, 2).step("RI4"))
+		steps = append(steps, formula{}.text("Et = n = ").num(n, 0).text(": K0 = ").num(c.high, 2).of("RI4", "all"))
 	case et == 0:
-		steps = append(steps, formula{}.text("Et = 0: K0 = ").num(c.low, 2).step("RI4"))
+		steps = append(steps, formula{}.text("Et = 0: K0 = ").num(c.low, 2).of("RI4", "nothing"))
 	default:
 		steps = append(steps, formula{}.text("K0 = ").num(c.mean, 2).text(" − ").num(r.scale, 2).
-			text(" × log2(").num(n, 0).text(" / ").num(et, 1).text(" − 1) = ").num(c.exact, 2).step("RI4"))
+			text(" × log2(").num(n, 0).text(" / ").num(et, 1).text(" − 1) = ").num(c.exact, 2).of("RI4", "solved"))
 	}
 	return append(steps, formula{}.num(c.low, 2).text(" ≤ K0 ≤ ").num(c.high, 2).
-		text(": K0 = ").num(c.k0(), 0).step("RI4"))
+		text(": K0 = ").num(c.k0(), 0).of("RI4", "limits"))
 }
 
 // contributionSteps show F.
@@ -394,15 +398,15 @@ func (r rif) contributionSteps(t result) []Step {
 	case t.isNew && !t.newcomer.limited():
 		return []Step{formula{}.text("F = 0").step("RI6")}
 	case t.against.n == 0:
-		return []Step{formula{}.text("N = 0: F = 0").step("RI5")}
+		return []Step{formula{}.text("N = 0: F = 0").of("RI5", "idle")}
 	}
 	return []Step{
 		formula{}.text("dK = ").num(t.against.sum, 0).text(" / ").num(t.against.n, 0).
-			text(" − ").num(t.entry.Rating, 0).text(" = ").num(t.dK, 2).step("RI5"),
+			text(" − ").num(t.entry.Rating, 0).text(" = ").num(t.dK, 2).of("RI5", "difference"),
 		formula{}.text("Ee = ").num(t.against.n, 0).text(" / (1 + 2^(").num(t.dK, 2).text(" / ").num(r.scale, 2).
-			text(")) = ").num(t.ee, 3).step("RI5"),
+			text(")) = ").num(t.ee, 3).of("RI5", "expected"),
 		formula{}.text("F = ").num(r.k, 2).text(" × (").num(t.against.points, 1).text(" − ").num(t.ee, 3).
-			text(") = ").num(float64(r.k*(t.against.points-t.ee)), 2).text(" ≈ ").num(t.f, 0).step("RI5"),
+			text(") = ").num(float64(r.k*(t.against.points-t.ee)), 2).text(" ≈ ").num(t.f, 0).of("RI5", "contribution"),
 	}
 }
 

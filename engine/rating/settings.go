@@ -10,6 +10,11 @@ type System struct {
 	Name     string
 	Settings []Setting
 	Clauses  []string // of the rules, in order
+	// Cases are the cases of clauses that workings tell apart: FI3.junior.
+	Cases []string
+	// Category is the category of a tournament by the mean rating of its
+	// players, 0 below the first; nil in a system without categories.
+	Category func(mean float64) int
 	make     func(values) Rules
 }
 

@@ -34,6 +34,7 @@ type Line struct {
 // language.
 type Step struct {
 	Clause  string
+	Case    string // which case of a clause that has several; else ""
 	Formula string
 }
 
@@ -94,4 +95,7 @@ func (f formula) provisional(t Tally, spread float64) formula {
 func (f formula) text(s string) formula { return append(f, s...) }
 
 // step is the finished formula of a clause.
-func (f formula) step(clause string) Step { return Step{clause, string(f)} }
+func (f formula) step(clause string) Step { return f.of(clause, "") }
+
+// of is the finished formula of one case of a clause.
+func (f formula) of(clause, name string) Step { return Step{clause, name, string(f)} }
