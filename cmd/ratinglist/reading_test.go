@@ -21,12 +21,20 @@ type inspection struct {
 		Points  int    `json:"points"`
 		Painted int    `json:"painted"`
 	} `json:"charts"`
+	Shift       float64  `json:"shift"` // the cumulative layout shift
+	Moved       []string `json:"moved"` // what shifted
 	ScrollWidth int      `json:"scrollWidth"`
 	Wide        []string `json:"wide"` // elements that stick out
 }
 
+// mostShift is the layout shift up to which a page counts as stable. A busy
+// machine paints half a page before it has read the rest, so that some lines
+// may wrap anew; a chart or a form without its room moves far more.
+const mostShift = 0.1
+
 // inspect opens a page on a phone: it says nothing on the console, asks no
-// other host, draws its charts, and does not scroll sideways.
+// other host, draws its charts, does not move while it loads, and does not
+// scroll sideways.
 func (s *site) inspect(b *tab, page string) {
 	b.t.Helper()
 	if s.redirects(b.t, page) {
@@ -46,6 +54,9 @@ func (s *site) inspect(b *tab, page string) {
 		if want := s.points(b, page); drawn != want {
 			b.t.Errorf("%s: %d points are drawn, want %d", page, drawn, want)
 		}
+	}
+	if seen.Shift > mostShift {
+		b.t.Errorf("%s: the page moves while it loads, by %.4f: %q", page, seen.Shift, seen.Moved)
 	}
 	if seen.ScrollWidth > 390 {
 		b.t.Errorf("%s: %d pixels wide on a screen of 390: %q", page, seen.ScrollWidth, seen.Wide)
