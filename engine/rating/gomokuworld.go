@@ -117,6 +117,14 @@ func (r gomokuWorld) Rate(e *Event) []State {
 	return after
 }
 
+// provisional is GW5 as it stands in the source: the mean, and then what the
+// wins and losses add to it. Each is divided by itself; published numbers
+// show this order of arithmetic, down to the last bit.
+func (r gomokuWorld) provisional(t Tally) float64 {
+	n := float64(t.Games)
+	return t.Sum/n + float64(r.spread*float64(t.Wins-t.Losses))/n
+}
+
 // settle turns what a tournament brought into the state after it.
 func (r gomokuWorld) settle(s State, entry Entry, change float64) State {
 	s.Rated = true
@@ -129,7 +137,7 @@ func (r gomokuWorld) settle(s State, entry Entry, change float64) State {
 	}
 	s.Rating = entry.Rating
 	if s.Tally.Games > 0 {
-		s.Rating = s.Tally.Provisional(r.spread) // GW5
+		s.Rating = r.provisional(s.Tally) // GW5
 	}
 	s.Established = s.Tally.Games >= r.games && s.Tally.Points >= r.points // GW6
 	return s

@@ -48,7 +48,7 @@ func (t Tally) Add(opponent float64, score Score) Tally {
 }
 
 // Provisional is the mean of the opponents' ratings plus spread × (W − L) / N,
-// with one division (GW5, CZ4). The tally must hold a game.
+// with one division (CZ4). The tally must hold a game.
 func (t Tally) Provisional(spread float64) float64 {
 	balance := float64(spread * float64(t.Wins-t.Losses))
 	return (t.Sum + balance) / float64(t.Games)

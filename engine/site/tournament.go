@@ -307,7 +307,8 @@ func firstSides(verdicts []verdict) []sides {
 	return nil
 }
 
-// bothChanges is what a game gave to both sides.
+// bothChanges is what a game gave to both sides, without colours: where one
+// gains the other loses.
 func (w *writer) bothChanges(both sides) {
 	if !both[0].HasChange && !both[1].HasChange {
 		return
@@ -317,7 +318,7 @@ func (w *writer) bothChanges(both sides) {
 			w.raw(" / ")
 		}
 		if line.HasChange {
-			w.change(line.Change, false)
+			w.b = w.appendChange(w.b, line.Change, false)
 		} else {
 			w.raw("–")
 		}
