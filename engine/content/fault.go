@@ -54,18 +54,19 @@ func join(path []any, s any) []any { return append(slices.Clip(path), s) }
 
 // file is one file of the content folder while it is read.
 type file struct {
-	name    string // below content/, with slashes
-	id      string // of the tournament, list, page: the name without its ending
-	src     []byte // without a byte-order mark
-	guarded guarded
-	table   map[string]any
-	faults  []fault
-	accept  []accepted
-	index_  *index
-	body    int  // where the Markdown of a page begins
-	more    int  // faults beyond maxFaults
-	lookups int  // words for which the right one was looked up
-	dated   bool // a news item that has its date
+	name     string // below content/, with slashes
+	id       string // of the tournament, list, page: the name without its ending
+	src      []byte // without a byte-order mark
+	guarded  guarded
+	table    map[string]any
+	faults   []fault
+	accept   []accepted
+	index_   *index
+	body     int    // where the Markdown of a page begins
+	more     int    // faults beyond maxFaults
+	lookups  int    // words for which the right one was looked up
+	language string // of a translation
+	dated    bool   // a news item that has its date
 }
 
 func (f *file) fail(code string, p place, format string, args ...any) *fault {

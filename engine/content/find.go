@@ -99,10 +99,17 @@ func (l *loader) file(top, name string) {
 		ft.expected = "files whose names end in " + want
 		return
 	}
+	if ext == ".md" {
+		f.id, f.language, _ = strings.Cut(f.id, ".")
+	}
 	if why := badID(f.id); why != "" && top != "players" {
 		f.badID(f.id, why, wholeFile())
 		f.faults[0].hint = "the id is the file's name without " + ext
 		l.stray = append(l.stray, f)
+		return
+	}
+	if f.language != "" {
+		l.translated = append(l.translated, f)
 		return
 	}
 	switch top {

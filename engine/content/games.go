@@ -67,6 +67,9 @@ func (f *file) games(r *roster, b blockText, double bool) []tournament.Game {
 		}
 	}
 	r.words, r.gameRoom = lines.words, games
+	if len(games) == 0 {
+		return nil
+	}
 	return slices.Clone(games)
 }
 

@@ -11,6 +11,7 @@ import (
 	"bytes"
 	"io/fs"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -40,6 +41,7 @@ type loader struct {
 	reports     map[string]*file // by name without .md
 	pages       []*file
 	news        []*file
+	translated  []*file // pages and news in other languages
 	assets      []string
 	entries     int // files and folders found so far
 
@@ -83,6 +85,7 @@ func (l *loader) files() []*file {
 	all = append(all, l.tournaments...)
 	all = append(all, l.pages...)
 	all = append(all, l.news...)
+	all = append(all, l.translated...)
 	for _, t := range l.tournaments {
 		if report := l.reports[stem(t.name)]; report != nil {
 			all = append(all, report)
@@ -111,7 +114,7 @@ func (l *loader) read() {
 	}
 	toml = append(toml, l.lists...)
 	toml = append(toml, l.tournaments...)
-	markdown := append(append([]*file{}, l.pages...), l.news...)
+	markdown := slices.Concat(l.pages, l.news, l.translated)
 	for _, t := range l.tournaments {
 		if report := l.reports[stem(t.name)]; report != nil {
 			markdown = append(markdown, report)

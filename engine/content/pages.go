@@ -30,6 +30,7 @@ func (l *loader) readPages() {
 			l.fed.News = append(l.fed.News, page)
 		}
 	}
+	l.readTranslations()
 	slices.SortStableFunc(l.fed.Pages, func(a, b tournament.Page) int {
 		return cmp.Or(cmp.Compare(a.Menu, b.Menu), strings.Compare(a.ID, b.ID))
 	})
@@ -38,6 +39,51 @@ func (l *loader) readPages() {
 	})
 	slices.Sort(l.assets)
 	l.fed.Assets = l.assets
+}
+
+// readTranslations reads files such as about.cs.md and gives them to their
+// page or news item. Everything but title and text is the original's.
+func (l *loader) readTranslations() {
+	for _, f := range l.translated {
+		folder, _, _ := strings.Cut(f.name, "/")
+		originals, pages := l.pages, l.fed.Pages
+		if folder == "news" {
+			originals, pages = l.news, l.fed.News
+		}
+		if !slices.ContainsFunc(originals, func(original *file) bool { return original.id == f.id }) {
+			f.fail("E006", wholeFile(), "the translation belongs to no page").expected = quote(folder+"/"+f.id+".md") + " beside it"
+		}
+		f.otherLanguage(l.fed.Site.Languages)
+		page, ok := f.page(translationKeys)
+		i := slices.IndexFunc(pages, func(p tournament.Page) bool { return p.ID == f.id })
+		if !ok || i < 0 {
+			continue
+		}
+		if page.Title == "" || page.Title == f.id {
+			page.Title = pages[i].Title
+		}
+		pages[i].Translations = append(pages[i].Translations,
+			tournament.Translation{Language: f.language, Title: page.Title, Body: page.Body, File: f.name})
+	}
+	for _, pages := range [][]tournament.Page{l.fed.Pages, l.fed.News} {
+		for i := range pages {
+			slices.SortStableFunc(pages[i].Translations, func(a, b tournament.Translation) int { return strings.Compare(a.Language, b.Language) })
+		}
+	}
+}
+
+// otherLanguage reports a translation into a language that the site lacks, or
+// into its first one, which is that of the original.
+func (f *file) otherLanguage(languages []string) {
+	switch i := slices.Index(languages, f.language); {
+	case i < 0:
+		ft := f.fail("E208", wholeFile(), "the site has no language %s", quote(f.language))
+		ft.expected = oneOf(languages[min(1, len(languages)):])
+		ft.hint = "languages are named in site.toml"
+	case i == 0:
+		f.fail("E208", wholeFile(), "%s is the site's first language", quote(f.language)).
+			hint = "the text in that language is " + quote(f.id+".md")
+	}
 }
 
 // page reads a Markdown file with front matter.

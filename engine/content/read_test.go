@@ -381,6 +381,31 @@ func TestPages(t *testing.T) {
 	}
 }
 
+func TestTranslations(t *testing.T) {
+	m := smallFederation()
+	for name, text := range map[string]string{
+		"site.toml":              "title = \"Test\"\nlanguages = [\"en\", \"cs\", \"zh-Hant\"]\n",
+		"pages/about.zh-Hant.md": "\u95dc\u65bc\n", "pages/about.cs.md": "+++\ntitle = \"O nás\"\n+++\nViz [zprávu](../news/a.cs.md#zprava) a [about](about.md).\n",
+		"news/a.md": "+++\ntitle = \"A\"\ndate = 2019-01-01\n+++\n", "news/a.cs.md": "# Zprava\n",
+	} {
+		m[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	fed, list := Load(m)
+	for _, p := range list {
+		t.Errorf("%s:%d:%d: %s", p.File, p.Line, p.Col, p.Message)
+	}
+	want := []tournament.Translation{
+		{Language: "cs", Title: "O nás", Body: "Viz [zprávu](../news/a.cs.md#zprava) a [about](about.md).\n", File: "pages/about.cs.md"},
+		{Language: "zh-Hant", Title: "About", Body: "\u95dc\u65bc\n", File: "pages/about.zh-Hant.md"},
+	}
+	if len(fed.Pages) != 1 || !reflect.DeepEqual(fed.Pages[0].Translations, want) {
+		t.Errorf("got %+v", fed.Pages)
+	}
+	if len(fed.News) != 1 || len(fed.News[0].Translations) != 1 || fed.News[0].Translations[0].Title != "Zprava" {
+		t.Errorf("got %+v", fed.News)
+	}
+}
+
 // TestAccept: a warning is silenced where it arises, also from the second
 // table that it is about, and nowhere else.
 func TestAccept(t *testing.T) {

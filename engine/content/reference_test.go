@@ -68,6 +68,7 @@ func reference() string {
 	}
 	section(&b, "pages/ID.md", "Markdown, with TOML between two `+++` lines at the top.", pageKeys)
 	section(&b, "news/ID.md", "Likewise.", newsKeys)
+	section(&b, "pages/ID.LANGUAGE.md, news/ID.LANGUAGE.md", "A translation, such as `rules.cs.md`, into one of the site's other languages. Everything but title and text is that of the original.", translationKeys)
 	b.WriteString(referencePages)
 	limitsTable(&b)
 	checksTable(&b)

@@ -187,6 +187,11 @@ var pageKeys = []key{
 	acceptKey,
 }
 
+var translationKeys = []key{
+	{name: "title", kind: text, meaning: "the title in this language; the first heading if left out", example: `"Pravidla"`},
+	acceptKey,
+}
+
 var newsKeys = []key{
 	{name: "title", kind: text, meaning: "the headline; the first heading if left out", example: `"New ratings are out"`},
 	{name: "date", kind: date, meaning: "the day of the news", example: `2019-08-05`},

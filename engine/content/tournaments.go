@@ -161,7 +161,9 @@ func (f *file) participants(e *tournament.Tournament, r *roster) {
 		}
 	}
 	f.results(e, r)
-	e.Players = slices.Clone(r.players)
+	if len(r.players) > 0 {
+		e.Players = slices.Clone(r.players)
+	}
 	for i, id := range get[[]string](t, "final") {
 		if p, ok := f.named(r, id, valueAt("final", i)); ok && f.takesPart(r, p, id, valueAt("final", i)) {
 			e.Final = append(e.Final, p)

@@ -168,5 +168,14 @@ type Page struct {
 	Body  string // Markdown
 	File  string // below content/
 
-	FormerIDs []string // of a page
+	FormerIDs    []string      // of a page
+	Translations []Translation // sorted by language
+}
+
+// Translation is a page or a news item in one of the site's other languages.
+type Translation struct {
+	Language string
+	Title    string
+	Body     string // Markdown
+	File     string // below content/
 }
