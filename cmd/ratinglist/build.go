@@ -8,8 +8,6 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/BurntSushi/toml"
-
 	"ratinglist/engine/content"
 	"ratinglist/engine/ledger"
 	"ratinglist/engine/publish"
@@ -97,41 +95,11 @@ func (c *call) input(federation *tournament.Federation, ledgers []*ledger.Ledger
 	if err != nil {
 		return site.Input{}, err
 	}
-	texts := map[string]site.Texts{}
-	for _, language := range federation.Site.Languages {
-		if texts[language], err = readTexts(files, language); err != nil {
-			return site.Input{}, err
-		}
+	texts, err := readTexts(files, federation.Site.Languages)
+	if err != nil {
+		return site.Input{}, err
 	}
 	return site.Input{Federation: federation, Ledgers: ledgers, Assets: assets, Templates: files, Texts: texts}, nil
-}
-
-// readTexts reads the texts of a language. Tables are joined to their keys by
-// dots: [player] history is "player.history".
-func readTexts(files fs.FS, language string) (site.Texts, error) {
-	name := "texts/" + language + ".toml"
-	var tree map[string]any
-	if _, err := toml.DecodeFS(files, name, &tree); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	texts := site.Texts{}
-	return texts, flatten(texts, "", tree, name)
-}
-
-func flatten(texts site.Texts, prefix string, tree map[string]any, name string) error {
-	for key, value := range tree {
-		switch value := value.(type) {
-		case string:
-			texts[prefix+key] = value
-		case map[string]any:
-			if err := flatten(texts, prefix+key+".", value, name); err != nil {
-				return err
-			}
-		default:
-			return fmt.Errorf("%s: %s%s must be a text", name, prefix, key)
-		}
-	}
-	return nil
 }
 
 // summary tells what was built, and what had to be left out.

@@ -20,8 +20,16 @@ func check(c *call) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	_, problems := content.Load(folder)
-	if err := problem.Write(c.stdout, c.format, problems.Under(c.content)); err != nil {
+	federation, problems := content.Load(folder)
+	problems = problems.Under(c.content)
+	if !problems.HasErrors() {
+		missing, err := c.missingTexts(federation.Site.Languages)
+		if err != nil {
+			return c.fail(err)
+		}
+		problems = append(problems, missing...)
+	}
+	if err := problem.Write(c.stdout, c.format, problems); err != nil {
 		return c.fail(err)
 	}
 	if c.format == "text" {

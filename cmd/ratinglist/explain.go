@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"runtime/debug"
 	"strings"
-
-	"ratinglist/engine/content"
 )
 
 // explain tells what the code of a check means.
 func explain(c *call) int {
 	code := strings.ToUpper(c.args[0])
-	for _, k := range content.Checks() {
+	for _, k := range allChecks() {
 		if k.Code != code {
 			continue
 		}

@@ -103,7 +103,7 @@ func (s *builder) dataJobs() []func(*writer) error {
 	var jobs []func(*writer) error
 	add := func(path string, f func(*writer)) {
 		jobs = append(jobs, func(w *writer) error {
-			w.pages = &pages{builder: s}
+			w.pages = &pages{builder: s, names: s.names}
 			f(w)
 			return s.write(path, w.b)
 		})

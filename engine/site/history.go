@@ -219,7 +219,7 @@ func (w *writer) workingSteps(c *career, working *rating.Working, uncounted bool
 		w.t("clause-name." + clause)
 		if formula != "" {
 			w.raw(" <code>")
-			w.text(formula)
+			w.text(w.formula(formula))
 			w.raw("</code>")
 		}
 		told = append(told, clause)

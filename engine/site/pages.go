@@ -2,6 +2,7 @@ package site
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"ratinglist/engine/markdown"
@@ -11,33 +12,36 @@ import (
 // textPage is a page whose body is Markdown, or a text of the program.
 type textPage struct {
 	head
-	Heading string
-	Date    []byte
-	Body    []byte
-	Edit    string
+	Heading  string
+	Date     []byte
+	Body     []byte
+	BodyLang string // language of heading and body: the page's, or that of an original without translation
+	Edit     string
 }
 
 // contentPage is <page>.html, from pages/<page>.md.
 func (w *writer) contentPage(p *tournament.Page) {
-	page := textPage{Heading: p.Title, Edit: w.edit(p.File)}
-	page.Title, page.Description = p.Title, p.Title
+	shown := w.translated(p)
+	page := textPage{Heading: shown.Title, BodyLang: shown.Language, Edit: w.edit(shown.File)}
+	page.Title, page.Description = shown.Title, shown.Title
 	page.Self = p.ID + ".html"
 	start := w.begin()
-	w.markdown(p.Body, p.File)
+	w.markdown(shown.Body, shown.File)
 	page.Body = w.cut(start)
 	w.page("page:"+p.ID, page.Self, page)
 }
 
 // newsPage is news/<id>.html.
 func (w *writer) newsPage(p *tournament.Page) {
-	page := textPage{Heading: p.Title, Edit: w.edit(p.File)}
-	page.Title, page.Description = p.Title, p.Title
+	shown := w.translated(p)
+	page := textPage{Heading: shown.Title, BodyLang: shown.Language, Edit: w.edit(shown.File)}
+	page.Title, page.Description = shown.Title, shown.Title
 	page.Self = "news/" + p.ID + ".html"
 	start := w.begin()
 	w.day(p.Date)
 	page.Date = w.cut(start)
 	start = w.begin()
-	w.markdown(p.Body, p.File)
+	w.markdown(shown.Body, shown.File)
 	page.Body = w.cut(start)
 	w.page("news", page.Self, page)
 }
@@ -64,9 +68,25 @@ func (w *writer) newsIndex() {
 func (w *writer) newsItem(p *tournament.Page, folder string) {
 	w.raw("<li>")
 	w.day(p.Date)
-	w.raw(" <a href=", folder, p.ID, ".html>")
-	w.text(p.Title)
+	shown := w.translated(p)
+	w.raw(" <a href=", folder, p.ID, ".html")
+	if shown.Language != w.code {
+		w.raw(" lang=", shown.Language)
+	}
+	w.raw(">")
+	w.text(shown.Title)
 	w.raw("</a>")
+}
+
+// translated is what a page says in the language: its translation, or the
+// original, which is in the site's first language.
+func (p *pages) translated(page *tournament.Page) tournament.Translation {
+	for _, t := range page.Translations {
+		if t.Language == p.code {
+			return t
+		}
+	}
+	return tournament.Translation{Language: p.languages[0].code, Title: page.Title, Body: page.Body, File: page.File}
 }
 
 // redirectPage keeps a former address alive.
@@ -84,7 +104,7 @@ func (w *writer) redirectPage(former string, player int32) {
 
 // missingPage is 404.html.
 func (w *writer) missingPage() {
-	page := textPage{Heading: w.language.t("missing.heading")}
+	page := textPage{Heading: w.language.t("missing.heading"), BodyLang: w.code}
 	page.Title, page.Description = page.Heading, page.Heading
 	page.Self = "404.html"
 	w.root = w.absolutePath(w.folder)
@@ -131,21 +151,30 @@ func (w *writer) resolver(file string) func(string, bool) markdown.Target {
 		}
 		target := path.Join(path.Dir(file), dest)
 		folder, _, _ := strings.Cut(target, "/")
-		name := strings.TrimSuffix(path.Base(target), path.Ext(target))
+		name, _, _ := strings.Cut(path.Base(target), ".") // without the language of a translation
 		switch {
 		case folder == "assets":
 			size := w.pictures[strings.TrimPrefix(target, "assets/")]
 			return markdown.Target{URL: w.top() + target, Width: size.width, Height: size.height}
 		case image:
 		case folder == "pages":
-			return markdown.Target{URL: w.root + name + ".html" + fragment}
+			return markdown.Target{URL: w.root + name + ".html" + w.headingIn(w.fed.Pages, target, fragment)}
 		case folder == "news":
-			return markdown.Target{URL: w.root + "news/" + name + ".html" + fragment}
+			return markdown.Target{URL: w.root + "news/" + name + ".html" + w.headingIn(w.fed.News, target, fragment)}
 		case folder == "tournaments":
 			return markdown.Target{URL: w.root + "tournaments/" + name + ".html" + fragment}
 		}
 		return markdown.Target{}
 	}
+}
+
+// headingIn is a fragment that names a heading of a file, or "" where the
+// reader gets that page in another language, with other headings.
+func (p *pages) headingIn(pages []tournament.Page, file, fragment string) string {
+	if fragment != "" && !slices.ContainsFunc(pages, func(page tournament.Page) bool { return p.translated(&page).File == file }) {
+		return ""
+	}
+	return fragment
 }
 
 // external writes a link to somebody else's page, or the text as it is if it
@@ -165,7 +194,7 @@ func (w *writer) external(address string) {
 
 // apiPage is api/index.html: what the data files hold.
 func (w *writer) apiPage() {
-	page := textPage{Heading: w.language.t("api.heading")}
+	page := textPage{Heading: w.language.t("api.heading"), BodyLang: w.code}
 	page.Title, page.Description = page.Heading, w.language.t("api.intro")
 	page.Self = "api/index.html"
 	start := w.begin()

@@ -370,7 +370,7 @@ func (w *writer) playerChart(careers []*career) {
 				Provisional: !st.entry.After.Established,
 			}
 			if st.entry.Before != nil && st.entry.Before.Rated {
-				p.Change = string(appendChange(nil, st.entry.After.Rating-st.entry.Before.Rating, c.RulesOn(c.LastRated()).Whole()))
+				p.Change = string(w.appendChange(nil, st.entry.After.Rating-st.entry.Before.Rating, c.RulesOn(c.LastRated()).Whole()))
 			}
 			if st.entry.Tournament == ledger.Adjusted {
 				p.Name = c.List.Adjustments[st.entry.Entrant].Decision

@@ -36,6 +36,9 @@ const (
 	markClose = "qx"
 )
 
+// slot is the mark in the place of a field.
+func slot(field string) string { return markOpen + field + markClose }
+
 // newShell executes a template for a page struct. data is what the template
 // may ask for beside the struct's fields.
 func newShell(t *template.Template, name string, page any, data map[string]any) (*shell, error) {
@@ -54,7 +57,7 @@ func newShell(t *template.Template, name string, page any, data map[string]any) 
 		}
 		slots[f.Name] = len(s.fields)
 		s.fields = append(s.fields, f.Index)
-		marked[f.Name] = markOpen + f.Name + markClose
+		marked[f.Name] = slot(f.Name)
 	}
 	var out bytes.Buffer
 	if err := t.ExecuteTemplate(&out, name, marked); err != nil {

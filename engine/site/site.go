@@ -26,7 +26,7 @@ type Input struct {
 	Ledgers    []*ledger.Ledger // one for each list, in their order
 	Assets     fs.FS            // the folder content/assets
 	Templates  fs.FS            // the folder templates
-	Texts      map[string]Texts // by language code, for every language of the site
+	Texts      map[string]Texts // by language code: those of the site, and English
 }
 
 // Write puts one file, whose path has slashes and no leading one, into the
@@ -47,7 +47,7 @@ func Render(in Input, write Write) (notes []string, err error) {
 	var jobs []func(*writer) error
 	all := make([]*pages, len(languages))
 	for i, lang := range languages {
-		if all[i], err = s.pages(lang); err != nil {
+		if all[i], err = s.pages(lang, languages); err != nil {
 			return nil, err
 		}
 		jobs = append(jobs, all[i].jobs()...)
@@ -75,9 +75,10 @@ type builder struct {
 type pages struct {
 	*builder
 	*language
-	others []*language
-	shells map[string]*shell
-	chart  *chart.Rating // nil where the chart library is missing
+	names
+	languages []*language // all of the site
+	shells    map[string]*shell
+	chart     *chart.Rating // nil where the chart library is missing
 }
 
 // work runs jobs on all processors, each with a writer of its own. It stops
@@ -130,17 +131,16 @@ func parallel(n int, f func(int)) {
 func (s *builder) languages() ([]*language, error) {
 	var all []*language
 	for i, code := range s.Federation.Site.Languages {
-		texts, ok := s.Texts[code]
-		if !ok {
-			return nil, fmt.Errorf("there are no texts for the language %q", code)
-		}
 		folder := ""
 		if i > 0 {
 			folder = code + "/"
 		}
-		lang, err := newLanguage(code, folder, texts)
+		lang, err := newLanguage(code, folder, s.Texts[code], s.Texts[English])
 		if err != nil {
 			return nil, err
+		}
+		if n := len(MissingTexts(code, s.Texts[code], s.Texts[English])); n > 0 {
+			s.notes = append(s.notes, fmt.Sprintf("%s: English stands in for %d texts; `ratinglist check` lists them", code, n))
 		}
 		all = append(all, lang)
 	}
@@ -193,11 +193,13 @@ func (p *pages) kinds() map[string]kind {
 type link struct {
 	Href, Text string
 	Current    bool
+	Lang       string // of the text
 }
 
 // pages prepares the shells of a language.
-func (s *builder) pages(lang *language) (*pages, error) {
-	p := &pages{builder: s, language: lang, shells: map[string]*shell{}}
+func (s *builder) pages(lang *language, languages []*language) (*pages, error) {
+	p := &pages{builder: s, language: lang, languages: languages, shells: map[string]*shell{}}
+	p.names = s.namesIn(lang.t("player.private"))
 	if s.static[chartLibrary] != "" {
 		p.chart = chart.NewRating(chart.Texts{
 			Day: lang.t("col.date"), Rating: lang.t("col.rating"), Provisional: lang.t("chart.provisional"),
@@ -260,6 +262,7 @@ func (p *pages) shellData(k kind) map[string]any {
 		"Base": site.URL + p.folder, "HasURL": site.URL != "",
 		"Menu": p.menu(k, root), "Scripts": scripts, "Contact": template.HTML(contact),
 		"Charts": p.chart != nil, "Repository": site.Repository,
+		"Languages": p.languageLinks(k, top), "LanguageName": p.ownName(), "First": p.languages[0].code,
 	}
 	if list, ok := strings.CutPrefix(k.menu, "list:"); ok {
 		for _, l := range p.ledgers {
@@ -269,6 +272,36 @@ func (p *pages) shellData(k kind) map[string]any {
 		}
 	}
 	return data
+}
+
+// languageLink is an entry of the language switch: the same page in another
+// language.
+type languageLink struct {
+	Href      string
+	Code      string
+	Name      string // in the language itself
+	Alternate string // the whole address, "" if there is no such page
+	Current   bool
+}
+
+// languageLinks is the switch that keeps the page. The page that stands for
+// whatever is missing exists once only, and leads to the front doors.
+func (p *pages) languageLinks(k kind, top string) []languageLink {
+	if len(p.languages) < 2 {
+		return nil
+	}
+	var links []languageLink
+	for _, lang := range p.languages {
+		link := languageLink{Code: lang.code, Name: lang.ownName(), Current: lang == p.language}
+		if k.template == "404.html" {
+			link.Href = top + lang.folder + "index.html"
+		} else {
+			link.Href = top + lang.folder + slot("Self")
+			link.Alternate = p.fed.Site.URL + lang.folder + slot("Self")
+		}
+		links = append(links, link)
+	}
+	return links
 }
 
 // absolutePath is the path of the site's address with a folder of it.
@@ -286,7 +319,7 @@ func (s *builder) absolutePath(folder string) string {
 func (p *pages) menu(k kind, root string) []link {
 	var menu []link
 	add := func(key, href, text string) {
-		menu = append(menu, link{root + href, text, key == k.menu})
+		menu = append(menu, link{Href: root + href, Text: text, Current: key == k.menu})
 	}
 	for _, l := range p.ledgers {
 		add("list:"+l.List.ID, l.List.ID+"/index.html", l.List.Name)
@@ -297,7 +330,11 @@ func (p *pages) menu(k kind, root string) []link {
 		add("news", "news/index.html", p.language.t("menu.news"))
 	}
 	for _, page := range p.menuPages {
-		add("page:"+page.ID, page.ID+".html", page.Title)
+		shown := p.translated(page)
+		add("page:"+page.ID, page.ID+".html", shown.Title)
+		if shown.Language != p.code {
+			menu[len(menu)-1].Lang = shown.Language
+		}
 	}
 	return menu
 }
@@ -399,7 +436,9 @@ func (w *writer) inAll(languages []*pages, name string, page, data func()) error
 			return w.failed
 		}
 	}
-	w.b = w.b[:0]
+	// Data is the same in every language; it calls private players as the
+	// first one does.
+	w.b, w.pages = w.b[:0], languages[0]
 	data()
 	return w.write("api/"+name+".json", w.b)
 }

@@ -44,8 +44,8 @@ func (w *writer) standings(place int32) {
 		w.half(s.Points)
 		w.raw("</b>")
 		for _, q := range s.Tiebreaks {
-			w.raw("<td>")
-			w.b = appendQuarters(w.b, q)
+			w.raw("<td data-v=\"", q.String(), "\">")
+			w.b = w.withDecimal(appendQuarters(w.b, q), len(w.b))
 		}
 		for _, n := range [4]int{s.Games, s.Wins, s.Draws, s.Losses} {
 			w.raw("<td>")

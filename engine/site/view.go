@@ -1,7 +1,9 @@
 package site
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"ratinglist/engine/ledger"
 	"ratinglist/engine/tournament"
@@ -13,8 +15,7 @@ type view struct {
 	fed     *tournament.Federation
 	ledgers []*ledger.Ledger // the primary list first
 
-	name      []string // by player: as it is shown, not escaped
-	html      []string // by player: the name as HTML, with the label of a namesake
+	names              // in the first language, and in data
 	key       []string // by player: the id in data, "private-3" for a private player
 	played    [][]appearance
 	results   []results // by tournament
@@ -78,6 +79,12 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 	return v
 }
 
+// names are how players are called.
+type names struct {
+	name []string // by player: as it is shown, not escaped
+	html []string // by player: the name as HTML, with the label of a namesake
+}
+
 // namePlayers decides how players are called. A private player is "Player n",
 // where n counts private players in the order of their ids.
 func (v *view) namePlayers(private string) {
@@ -86,20 +93,36 @@ func (v *view) namePlayers(private string) {
 	hidden := 0
 	for i := range v.fed.Players {
 		p := &v.fed.Players[i]
-		v.name[i], v.key[i] = p.Name, p.ID
 		if p.Private {
 			hidden++
-			number := strconv.Itoa(hidden)
-			v.name[i], v.key[i] = private+" "+number, "private-"+number
+			v.key[i] = "private-" + strconv.Itoa(hidden)
+			continue
 		}
+		v.name[i], v.key[i] = p.Name, p.ID
 		html := appendText(nil, v.name[i])
-		if p.Label != "" && !p.Private {
+		if p.Label != "" {
 			html = append(html, " <small>("...)
 			html = appendText(html, p.Label)
 			html = append(html, ")</small>"...)
 		}
 		v.html[i] = string(html)
 	}
+	v.names = v.namesIn(private)
+}
+
+// namesIn are the names with another language's word for a private player.
+func (v *view) namesIn(private string) names {
+	if !slices.ContainsFunc(v.fed.Players, func(p tournament.Player) bool { return p.Private }) {
+		return v.names
+	}
+	n := names{slices.Clone(v.name), slices.Clone(v.html)}
+	for i := range v.fed.Players {
+		if v.fed.Players[i].Private {
+			n.name[i] = private + " " + strings.TrimPrefix(v.key[i], "private-")
+			n.html[i] = string(appendText(nil, n.name[i]))
+		}
+	}
+	return n
 }
 
 func newResults(t *tournament.Tournament) results {
@@ -176,11 +199,12 @@ func nationalRanks(l *ledger.Ledger) []int32 {
 	return ranks
 }
 
-// player appends a player's name with a link, seen from a page whose way to
-// the language's root is root.
-func (v *view) player(b []byte, player int32, root string) []byte {
+// appendPlayer appends a player's name with a link, seen from a page whose way
+// to the language's root is root.
+func (p *pages) appendPlayer(b []byte, player int32, root string) []byte {
+	v := p.view
 	if v.fed.Players[player].Private {
-		return append(b, v.html[player]...)
+		return append(b, p.html[player]...)
 	}
 	b = append(b, "<a href="...)
 	b = append(b, root...)

@@ -65,7 +65,7 @@ func (w *writer) int(n int)             { w.b = appendInt(w.b, n) }
 func (w *writer) rating(x float64)      { w.b = appendRating(w.b, x) }
 func (w *writer) half(n int)            { w.b = appendHalf(w.b, n) }
 func (w *writer) day(d tournament.Date) { w.b = w.appendDay(w.b, d) }
-func (w *writer) player(p int32)        { w.b = w.view.player(w.b, p, w.root) }
+func (w *writer) player(p int32)        { w.b = w.appendPlayer(w.b, p, w.root) }
 
 // neighbour writes a player's name with a link from another player's page.
 func (w *writer) neighbour(p int32) {
@@ -81,7 +81,7 @@ func (w *writer) tournament(t int32) { w.b = w.view.tournament(w.b, t, w.root) }
 // change writes a change of rating, marked as a gain or a loss.
 func (w *writer) change(x float64, whole bool) {
 	start := len(w.b)
-	w.b = appendChange(w.b, x, whole)
+	w.b = w.appendChange(w.b, x, whole)
 	class := "zero"
 	switch w.b[start] {
 	case '+':
@@ -111,7 +111,7 @@ func (w *writer) dayCell(d tournament.Date) {
 }
 
 // fixed writes a number with decimals.
-func (w *writer) fixed(x float64, decimals int) { w.b = appendFixed(w.b, x, decimals) }
+func (w *writer) fixed(x float64, decimals int) { w.b = w.appendFixed(w.b, x, decimals) }
 
 // flag writes a country's flag with its name for those who cannot see it, or
 // the country's code where there is no picture.
