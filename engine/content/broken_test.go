@@ -97,7 +97,7 @@ func TestBrokenContent(t *testing.T) {
 // TestUnlikelyContent does the same for warnings.
 func TestUnlikelyContent(t *testing.T) {
 	compareCases(t, "unlikely.txt", func(t *testing.T, m fstest.MapFS) problem.List {
-		list := Check(m)
+		list := checked(m)
 		if list.HasErrors() {
 			t.Error("an error is reported")
 		}

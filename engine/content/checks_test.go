@@ -1,6 +1,7 @@
 package content
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -62,6 +63,12 @@ nowak-adam   ½-½  tamm-mart
 	return m
 }
 
+// checked is all problems of a content, warnings too.
+func checked(fsys fs.FS) problem.List {
+	_, list := Check(fsys)
+	return list
+}
+
 // TestEveryCodeIsExplained holds the table of checks to the codes in the
 // source: none missing, none that nothing gives.
 func TestEveryCodeIsExplained(t *testing.T) {
@@ -100,7 +107,7 @@ func TestEveryCodeIsExplained(t *testing.T) {
 
 // TestExamplesOfChecks runs the wrong and the right example of every check.
 func TestExamplesOfChecks(t *testing.T) {
-	for _, p := range Check(smallFederation()) {
+	for _, p := range checked(smallFederation()) {
 		t.Errorf("the small federation: %s %s", p.Code, p.Message)
 	}
 	for _, c := range Checks() {
@@ -143,11 +150,9 @@ func exampleProblems(name, example string) problem.List {
 			add("game", `game = "gomoku"`)
 		}
 		if !regexp.MustCompile(`(?m)^(\[\[round|crosstable|wallchart)`).MatchString(example) {
-			i := strings.Index(example, "[")
+			i := len(example)
 			if m := regexp.MustCompile(`(?m)^\[`).FindStringIndex(example); m != nil {
 				i = m[0]
-			} else {
-				i = len(example)
 			}
 			example = example[:i] + "crosstable = \"\"\"\nkovacs-anna x 1\nnovak-jan 0 x\n\"\"\"\n" + example[i:]
 		}
@@ -158,7 +163,7 @@ func exampleProblems(name, example string) problem.List {
 		example = "[nowak-adam]\nname = \"Nowak Adam\"\n\n" + example
 	}
 	m[name] = &fstest.MapFile{Data: []byte(example)}
-	return Check(m)
+	return checked(m)
 }
 
 func hasCode(list problem.List, code string) bool {

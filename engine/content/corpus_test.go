@@ -67,7 +67,7 @@ func BenchmarkLoad(b *testing.B) {
 func BenchmarkCheck(b *testing.B) {
 	folder := filepath.Join(corpus(b), "othello", "content")
 	for b.Loop() {
-		if list := Check(os.DirFS(folder)); list.HasErrors() {
+		if list := checked(os.DirFS(folder)); list.HasErrors() {
 			b.Fatal(list[0])
 		}
 	}

@@ -61,7 +61,7 @@ type file struct {
 	table    map[string]any
 	faults   []fault
 	accept   []accepted
-	index_   *index
+	scanned  *index
 	body     int    // where the Markdown of a page begins
 	more     int    // faults beyond maxFaults
 	lookups  int    // words for which the right one was looked up
@@ -84,10 +84,10 @@ func (f *file) fail(code string, p place, format string, args ...any) *fault {
 
 // index scans the file for positions, once.
 func (f *file) index() *index {
-	if f.index_ == nil {
-		f.index_ = newIndex(f.src)
+	if f.scanned == nil {
+		f.scanned = newIndex(f.src)
 	}
-	return f.index_
+	return f.scanned
 }
 
 // locate turns a place into a run of bytes. A missing thing is marked at the

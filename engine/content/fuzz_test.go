@@ -89,7 +89,7 @@ func FuzzFiles(f *testing.F) {
 		m := smallFederation()
 		name := names[int(kind)%len(names)]
 		m[name] = &fstest.MapFile{Data: text}
-		placesAreRight(t, text, name, Check(m))
+		placesAreRight(t, text, name, checked(m))
 	})
 }
 

@@ -117,7 +117,7 @@ func (f *file) country(raw any, at func() []any) (any, bool) {
 	return nil, false
 }
 
-func (f *file) id_(raw any, at func() []any) (any, bool) {
+func (f *file) idValue(raw any, at func() []any) (any, bool) {
 	s, ok := raw.(string)
 	if !ok {
 		return nil, f.wrong(at(), raw, "an id such as \"kovacs-anna\"")
@@ -190,7 +190,7 @@ func (f *file) list(raw any, k *key, path []any) (any, bool) {
 		case codes:
 			value, _ = f.warningCode(item, at)
 		default:
-			value, _ = f.id_(item, at)
+			value, _ = f.idValue(item, at)
 		}
 		list[i], _ = value.(string)
 	}

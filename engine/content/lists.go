@@ -198,7 +198,7 @@ func (l *loader) initial(f *file, t values) *tournament.Initial {
 			Established: get[string](line, "status") != "provisional", Last: get[tournament.Date](line, "last"),
 		}
 		if c.Points > float64(c.Games) {
-			f.fail("E203", valueAt(join(at, "points")...), "%s of %s", count2(c.Points, "point"), count(c.Games, "game")).
+			f.fail("E203", valueAt(join(at, "points")...), "%s of %s", countPoints(c.Points), count(c.Games, "game")).
 				expected = "at most as many points as games"
 		}
 		if c.Last > initial.Date && initial.Date != 0 {
@@ -210,11 +210,11 @@ func (l *loader) initial(f *file, t values) *tournament.Initial {
 	return initial
 }
 
-func count2(n float64, noun string) string {
+func countPoints(n float64) string {
 	if n == 1 {
-		return "1 " + noun
+		return "1 point"
 	}
-	return plain(n) + " " + noun + "s"
+	return plain(n) + " points"
 }
 
 func (l *loader) adjustments(f *file, tables []map[string]any) []tournament.Adjustment {

@@ -45,13 +45,12 @@ type loader struct {
 	assets      []string
 	entries     int // files and folders found so far
 
-	playerFiles map[string]placed // where each player id is declared
-	playerAt    []placed          // by place in Federation.Players
-	formerIDs   map[string]int32  // of players
-	playerIDs   map[string]int32
-	listIDs     map[string]bool
-	eventIDs    map[string]int // tournament ids, to their place in tournaments
-	events      []tournament.Tournament
+	playerAt  []placed         // by place in Federation.Players
+	formerIDs map[string]int32 // of players
+	playerIDs map[string]int32
+	listIDs   map[string]bool
+	eventIDs  map[string]int // tournament ids, to their place in tournaments
+	events    []tournament.Tournament
 }
 
 // placed is where something is declared.

@@ -21,11 +21,11 @@ func TestLoadDoesNotDependOnProcessors(t *testing.T) {
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	one, oneList := Load(m)
-	oneCheck := Check(m)
+	oneCheck := checked(m)
 	runtime.GOMAXPROCS(8)
 	for range 5 {
 		many, manyList := Load(m)
-		if !reflect.DeepEqual(one, many) || !reflect.DeepEqual(oneList, manyList) || !reflect.DeepEqual(oneCheck, Check(m)) {
+		if !reflect.DeepEqual(one, many) || !reflect.DeepEqual(oneList, manyList) || !reflect.DeepEqual(oneCheck, checked(m)) {
 			t.Fatal("the number of processors changes what is read")
 		}
 	}
@@ -141,7 +141,7 @@ func TestCountries(t *testing.T) {
 }
 
 func TestNoFolder(t *testing.T) {
-	for _, p := range Check(os.DirFS(filepath.Join(t.TempDir(), "none"))) {
+	for _, p := range checked(os.DirFS(filepath.Join(t.TempDir(), "none"))) {
 		if p.Code == "E005" {
 			return
 		}

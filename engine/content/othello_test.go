@@ -23,7 +23,7 @@ func TestOthelloTwice(t *testing.T) {
 	}
 	counts := map[string]int{}
 	found := map[[2]string]bool{}
-	for _, p := range Check(os.DirFS(filepath.Join(folder, "othello", "content"))) {
+	for _, p := range checked(os.DirFS(filepath.Join(folder, "othello", "content"))) {
 		counts[p.Code]++
 		if p.Code != "W112" {
 			t.Logf("%s %s:%d:%d: %s", p.Code, p.File, p.Line, p.Col, p.Message)

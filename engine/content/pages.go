@@ -108,7 +108,7 @@ func (f *file) page(keys []key) (tournament.Page, bool) {
 		return tournament.Page{}, false
 	}
 	matter.check(matter.table, keys, nil)
-	f.index_, f.accept = matter.index_, matter.accept
+	f.scanned, f.accept = matter.scanned, matter.accept
 	for _, ft := range matter.faults {
 		if ft.place.kind != atSpan {
 			e := matter.locate(ft.place)

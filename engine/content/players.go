@@ -62,7 +62,7 @@ func (f *file) playerTable(t values, path []any) []entered {
 			continue
 		}
 		f.check(raw, playerKeys, at)
-		list = append(list, f.entry1(id, raw, at, where[id]))
+		list = append(list, f.playerEntry(id, raw, at, where[id]))
 	}
 	return list
 }
@@ -73,7 +73,7 @@ func (f *file) newcomers(t values) []entered {
 	for _, id := range slices.Sorted(maps.Keys(t)) {
 		raw, ok := t[id].(map[string]any)
 		if ok {
-			list = append(list, f.entry1(id, raw, []any{"newcomer", id}, where["newcomer."+id]))
+			list = append(list, f.playerEntry(id, raw, []any{"newcomer", id}, where["newcomer."+id]))
 		}
 	}
 	return list
@@ -94,9 +94,9 @@ func (f *file) headerLines() map[string]int {
 	return lines
 }
 
-// entry1 makes a player of a checked table. Of a private player nothing is
+// playerEntry makes a player of a checked table. Of a private player nothing is
 // kept that could be published by mistake.
-func (f *file) entry1(id string, t values, path []any, line int) entered {
+func (f *file) playerEntry(id string, t values, path []any, line int) entered {
 	at := headerAt(path...)
 	if why := badID(id); why != "" {
 		f.badID(id, why, at)

@@ -421,7 +421,7 @@ func TestAccept(t *testing.T) {
 		text := strings.Replace(strings.Replace(twins, "%s", c.first, 1), "%s", c.second, 1)
 		m["players/pl.toml"] = &fstest.MapFile{Data: []byte(text)}
 		var codes []string
-		for _, p := range Check(m) {
+		for _, p := range checked(m) {
 			codes = append(codes, p.Code)
 			if p.Severity != problem.Warning {
 				t.Errorf("%s is an error", p.Code)

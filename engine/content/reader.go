@@ -198,7 +198,7 @@ func (f *file) value(raw any, k *key, path []any) (any, bool) {
 	case country:
 		return f.country(raw, at)
 	case id:
-		return f.id_(raw, at)
+		return f.idValue(raw, at)
 	case choice:
 		return f.choice(raw, k.choices, at)
 	case idList, textList, choiceList, codes:

@@ -117,7 +117,7 @@ func (l *loader) tournament(f *file, r *roster) tournament.Tournament {
 	if report := l.reports[stem(f.name)]; report != nil {
 		e.Report, e.ReportFile = string(report.src), report.name
 	}
-	l.lists_(f, &e)
+	l.ratedIn(f, &e)
 	f.participants(&e, r)
 	if !has(t, "tiebreaks") {
 		e.Tiebreaks = tournament.DefaultTiebreaks
@@ -134,8 +134,8 @@ func (l *loader) tournament(f *file, r *roster) tournament.Tournament {
 	return e
 }
 
-// lists_ reads which lists may rate the tournament.
-func (l *loader) lists_(f *file, e *tournament.Tournament) {
+// ratedIn reads which lists may rate the tournament.
+func (l *loader) ratedIn(f *file, e *tournament.Tournament) {
 	if !has(f.table, "lists") {
 		return
 	}

@@ -50,7 +50,7 @@ func TestTraps(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			start := time.Now()
-			list := Check(m)
+			list := checked(m)
 			took := time.Since(start)
 			runtime.ReadMemStats(&after)
 			allocated := (after.TotalAlloc - before.TotalAlloc) >> 20
