@@ -48,7 +48,7 @@ var rifSystem = &System{
 	},
 	Clauses: []string{"RI1", "RI2", "RI3", "RI4", "RI5", "RI6", "RI7", "RI8", "RI9", "RI10", "RI11"},
 	Cases: []string{"RI2.older", "RI2.unofficial", "RI3.few", "RI3.alone", "RI3.pointless", "RI3.mean",
-		"RI4.solved", "RI4.all", "RI4.nothing", "RI4.limits", "RI5.idle", "RI5.difference", "RI5.expected", "RI5.contribution"},
+		"RI4.solved", "RI4.all", "RI4.nothing", "RI4.limits", "RI5.idle", "RI5.difference", "RI5.expected", "RI5.contribution", "RI6.settled"},
 	make: func(v values) Rules {
 		return rif{
 			k: v.number("k"), scale: v.number("scale"), start: round(v.number("start")),
@@ -396,7 +396,7 @@ func (r rif) newcomerSteps(t result) []Step {
 func (r rif) contributionSteps(t result) []Step {
 	switch {
 	case t.isNew && !t.newcomer.limited():
-		return []Step{formula{}.text("F = 0").step("RI6")}
+		return []Step{formula{}.text("F = 0").of("RI6", "settled")}
 	case t.against.n == 0:
 		return []Step{formula{}.text("N = 0: F = 0").of("RI5", "idle")}
 	}

@@ -465,7 +465,7 @@ func (w *writer) workingJSON(o *object, c *career, s *step) {
 			continue
 		}
 		a.item()
-		w.lineJSON(int(r.lines[i].round), c.opponent(s, s.working.Lines[next]), &s.working.Lines[next])
+		w.lineJSON(int(r.lines[i].round), c.opponent(s, &s.working.Lines[next]), &s.working.Lines[next])
 		next++
 	}
 	a.end()
@@ -479,6 +479,7 @@ func (w *writer) stepsJSON(o *object, steps []rating.Step) {
 		a.item()
 		so := w.object()
 		so.text("clause", step.Clause)
+		so.text("case", step.Case)
 		so.text("formula", step.Formula)
 		so.end()
 	}

@@ -65,12 +65,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.stateRating(s.entry.After)
 	w.raw("</b></summary><div class=work id=", c.List.ID, "--", t.ID, "><p>")
 	w.tournament(s.tournament)
-	w.raw("<div class=scroll><table class=grid><thead><tr>")
-	for _, key := range []string{"col.round", "col.opponent", "col.rating", "col.expected", "col.result", "col.change", "col.rule"} {
-		w.raw("<th>")
-		w.t(key)
-	}
-	w.raw("<tbody>")
+	w.raw(w.workHead)
 	next, uncounted := 0, false
 	r := &w.results[s.tournament]
 	for _, i := range r.linesOf(s.place) {
@@ -87,6 +82,16 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.raw("</table></div>")
 	w.workingSteps(c, &s.working, uncounted)
 	w.raw("</div></details>")
+}
+
+// workHead is how the table of a working begins, the same every time.
+func (lang *language) workHeader() string {
+	b := []byte("<div class=scroll><table class=grid><thead><tr>")
+	for _, key := range []string{"col.round", "col.opponent", "col.rating", "col.expected", "col.result", "col.change", "col.rule"} {
+		b = append(b, "<th>"...)
+		b = appendText(b, lang.t(key))
+	}
+	return string(append(b, "<tbody>"...))
 }
 
 // entryChange is the change of a rating, or a word where there was none before.
@@ -128,29 +133,35 @@ func (w *writer) roundName(l *line, t int32) {
 func (w *writer) workingLine(c *career, s *step, l *line, wl *rating.Line, whole bool) {
 	w.raw("<tr><td>")
 	w.roundName(l, s.tournament)
-	w.raw("<td>")
-	w.neighbour(c.opponent(s, *wl))
-	w.raw("<td>")
-	if wl.Against.Rated {
-		w.rating(wl.Against.Rating)
-		if !wl.Against.Established {
-			w.raw("<i>P</i>")
-		}
-	} else {
-		w.raw("–")
+	// There are more of these rows than of anything else, so what follows is
+	// appended in as few steps as possible.
+	b := append(w.b, "<td>"...)
+	b = append(b, w.link[c.opponent(s, wl)]...)
+	switch {
+	case !wl.Against.Rated:
+		b = append(b, "<td>–<td>"...)
+	case wl.Against.Established:
+		b = append(appendRating(append(b, "<td>"...), wl.Against.Rating), "<td>"...)
+	default:
+		b = append(appendRating(append(b, "<td>"...), wl.Against.Rating), "<i>P</i><td>"...)
 	}
-	w.raw("<td>")
 	if wl.HasExpected {
-		w.fixed(wl.Expected, 2)
+		b = w.appendFixed(b, wl.Expected, 2)
 	}
-	w.raw("<td>")
-	w.b = appendScore(w.b, int(wl.Score))
-	w.raw("<td>")
+	b = append(b, scoreCells[wl.Score]...)
 	if wl.HasChange {
-		w.change(wl.Change, whole)
+		w.b = append(b, "<td class="...)
+		w.marked(wl.Change, whole)
+		b = w.b
+	} else {
+		b = append(b, "<td>"...)
 	}
-	w.raw("<td>", wl.Clause)
+	b = append(b, "<td>"...)
+	w.b = append(b, wl.Clause...)
 }
+
+// scoreCells are the cells of a game's score, by half points.
+var scoreCells = [...]string{"<td>0", "<td>½", "<td>1"}
 
 // uncounted is a game or bye that counts for the standings only (C2).
 func (w *writer) uncounted(player int32, l *line) {
@@ -212,28 +223,33 @@ func (w *writer) workingSum(s *step, whole bool) {
 func (w *writer) workingSteps(c *career, working *rating.Working, uncounted bool) {
 	w.raw("<ul class=steps>")
 	var told []string
-	step := func(clause, formula string) {
+	step := func(clause, name, formula string) {
 		w.raw("<li>")
 		w.clause(c.List.ID, clause)
 		w.raw(" ")
-		w.t("clause-name." + clause)
+		w.t(name)
 		if formula != "" {
 			w.raw(" <code>")
 			w.text(w.formula(formula))
 			w.raw("</code>")
 		}
-		told = append(told, clause)
+		told = append(told, name)
 	}
 	for _, s := range working.Steps {
-		step(s.Clause, s.Formula)
+		name := "clause-name." + s.Clause
+		if s.Case != "" {
+			name = "case." + s.Clause + "." + s.Case
+		}
+		step(s.Clause, name, s.Formula)
 	}
 	for i := range working.Lines {
-		if clause := working.Lines[i].Clause; !slices.Contains(told, clause) {
-			step(clause, "")
+		clause := working.Lines[i].Clause
+		if name := "clause-name." + clause; !slices.Contains(told, name) {
+			step(clause, name, "")
 		}
 	}
 	if uncounted {
-		step("C2", "")
+		step("C2", "clause-name.C2", "")
 	}
 	w.raw("</ul>")
 }

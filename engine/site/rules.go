@@ -14,8 +14,10 @@ import (
 type rulesPage struct {
 	head
 	Heading   string
+	Lists     []byte // links to the rules of the other lists
 	Clauses   []byte
 	Settings  []byte
+	Tables    []byte
 	Eligible  []byte
 	Decisions []byte
 }
@@ -29,24 +31,17 @@ func (w *writer) rulesPage(list int) {
 	page.Title, page.Description = page.Heading, page.Heading
 	page.Self = l.List.ID + "/rules.html"
 	start := w.begin()
-	for _, clause := range append(l.System.Clauses, common...) {
-		w.raw("<dt id=", clause, ">", clause, "<dd>")
-		w.t("clause." + clause)
-	}
+	w.otherLists(list, func(other int) string { return w.root + w.ledgers[other].List.ID + "/rules.html" })
+	page.Lists = w.cut(start)
+	start = w.begin()
+	w.clauses(l)
 	page.Clauses = w.cut(start)
 	start = w.begin()
-	values := l.SettingsOn(l.LastRated())
-	for _, s := range l.System.Settings {
-		w.raw("<tr><th scope=row><code>", s.Name, "</code><td>")
-		w.text(settingText(values[s.Name]))
-		w.raw("<td>")
-		w.t("setting." + s.Name)
-		w.raw("<td>")
-		if s.Clause != "" {
-			w.raw("<a href=#", s.Clause, ">", s.Clause, "</a>")
-		}
-	}
+	w.settings(l)
 	page.Settings = w.cut(start)
+	start = w.begin()
+	w.printedTables(l)
+	page.Tables = w.cut(start)
 	start = w.begin()
 	w.eligible(l.List, l.EligibleOn(l.LastRated()))
 	page.Eligible = w.cut(start)
@@ -58,6 +53,8 @@ func (w *writer) rulesPage(list int) {
 
 func settingText(value any) string {
 	switch v := value.(type) {
+	case nil: // an optional setting that is not in force
+		return "–"
 	case float64:
 		return string(appendExact(nil, v))
 	case []string:
@@ -149,7 +146,7 @@ func (w *writer) decisions(l *tournament.List) {
 			w.raw("= ")
 			w.rating(a.Rating)
 		} else {
-			w.b = appendChange(w.b, a.Add, a.Add == float64(int(a.Add)))
+			w.b = w.appendChange(w.b, a.Add, a.Add == float64(int(a.Add)))
 		}
 	}
 }

@@ -91,6 +91,12 @@ func (lang *language) t(key string) string {
 	return "[" + key + "]"
 }
 
+// has tells whether there is a text for a key that not everything has.
+func (lang *language) has(key string) bool {
+	_, ok := lang.texts[key]
+	return ok || lang.english != nil && lang.english.has(key)
+}
+
 // fill is the text of a key with names for its {placeholders}, in pairs.
 func (lang *language) fill(key string, pairs ...string) string {
 	text := lang.t(key)
