@@ -119,7 +119,8 @@ func (c *career) summarize(v *view) {
 		if after := s.entry.After; after.Established && (c.peak == nil || after.Rating > c.peak.After.Rating) {
 			c.peak = s.entry
 		}
-		for _, l := range s.working.Lines {
+		for j := range s.working.Lines {
+			l := &s.working.Lines[j]
 			c.record.add(int(l.Score))
 			if l.Score == 2 && l.Against.Established && (c.best == nil || l.Against.Rating > c.best.rating) {
 				c.best = &bestWin{c.opponent(s, l), l.Against.Rating, s.tournament}
@@ -129,7 +130,7 @@ func (c *career) summarize(v *view) {
 }
 
 // opponent is the player behind an entrant.
-func (c *career) opponent(s *step, l rating.Line) int32 {
+func (c *career) opponent(s *step, l *rating.Line) int32 {
 	return c.Entries[c.Records[s.tournament].First+l.Opponent].Player
 }
 

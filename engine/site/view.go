@@ -83,13 +83,14 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 type names struct {
 	name []string // by player: as it is shown, not escaped
 	html []string // by player: the name as HTML, with the label of a namesake
+	link []string // by player: the same with a link, for pages among the players'
 }
 
 // namePlayers decides how players are called. A private player is "Player n",
 // where n counts private players in the order of their ids.
 func (v *view) namePlayers(private string) {
 	n := len(v.fed.Players)
-	v.name, v.html, v.key = make([]string, n), make([]string, n), make([]string, n)
+	v.name, v.html, v.link, v.key = make([]string, n), make([]string, n), make([]string, n), make([]string, n)
 	hidden := 0
 	for i := range v.fed.Players {
 		p := &v.fed.Players[i]
@@ -106,6 +107,7 @@ func (v *view) namePlayers(private string) {
 			html = append(html, ")</small>"...)
 		}
 		v.html[i] = string(html)
+		v.link[i] = "<a href=" + p.ID + ".html>" + v.html[i] + "</a>"
 	}
 	v.names = v.namesIn(private)
 }
@@ -115,11 +117,12 @@ func (v *view) namesIn(private string) names {
 	if !slices.ContainsFunc(v.fed.Players, func(p tournament.Player) bool { return p.Private }) {
 		return v.names
 	}
-	n := names{slices.Clone(v.name), slices.Clone(v.html)}
+	n := names{slices.Clone(v.name), slices.Clone(v.html), slices.Clone(v.link)}
 	for i := range v.fed.Players {
 		if v.fed.Players[i].Private {
 			n.name[i] = private + " " + strings.TrimPrefix(v.key[i], "private-")
 			n.html[i] = string(appendText(nil, n.name[i]))
+			n.link[i] = n.html[i]
 		}
 	}
 	return n
@@ -202,17 +205,15 @@ func nationalRanks(l *ledger.Ledger) []int32 {
 // appendPlayer appends a player's name with a link, seen from a page whose way
 // to the language's root is root.
 func (p *pages) appendPlayer(b []byte, player int32, root string) []byte {
-	v := p.view
-	if v.fed.Players[player].Private {
+	if p.fed.Players[player].Private {
 		return append(b, p.html[player]...)
 	}
-	b = append(b, "<a href="...)
+	const open = len("<a href=")
+	link := p.link[player]
+	b = append(b, link[:open]...)
 	b = append(b, root...)
 	b = append(b, "players/"...)
-	b = append(b, v.fed.Players[player].ID...)
-	b = append(b, ".html>"...)
-	b = append(b, v.html[player]...)
-	return append(b, "</a>"...)
+	return append(b, link[open:]...)
 }
 
 // tournament appends a tournament's name with a link.

@@ -68,30 +68,29 @@ func (w *writer) day(d tournament.Date) { w.b = w.appendDay(w.b, d) }
 func (w *writer) player(p int32)        { w.b = w.appendPlayer(w.b, p, w.root) }
 
 // neighbour writes a player's name with a link from another player's page.
-func (w *writer) neighbour(p int32) {
-	if w.fed.Players[p].Private {
-		w.raw(w.html[p])
-		return
-	}
-	w.raw("<a href=", w.fed.Players[p].ID, ".html>", w.html[p], "</a>")
-}
+func (w *writer) neighbour(p int32) { w.b = append(w.b, w.link[p]...) }
 
 func (w *writer) tournament(t int32) { w.b = w.view.tournament(w.b, t, w.root) }
 
 // change writes a change of rating, marked as a gain or a loss.
 func (w *writer) change(x float64, whole bool) {
+	w.raw("<span class=")
+	w.marked(x, whole)
+	w.raw("</span>")
+}
+
+// marked writes the value of a class attribute, the end of its tag, and the
+// change that the class is for.
+func (w *writer) marked(x float64, whole bool) {
 	start := len(w.b)
+	w.b = append(w.b, "zero>"...)
 	w.b = w.appendChange(w.b, x, whole)
-	class := "zero"
-	switch w.b[start] {
+	switch w.b[start+len("zero>")] {
 	case '+':
-		class = "gain"
+		copy(w.b[start:], "gain")
 	case "−"[0]:
-		class = "loss"
+		copy(w.b[start:], "loss")
 	}
-	text := string(w.b[start:])
-	w.b = w.b[:start]
-	w.raw("<span class=", class, ">", text, "</span>")
 }
 
 // changeCell is a table cell with a change, which sorts by its number.
