@@ -50,7 +50,7 @@ func reserved(s string) bool {
 // and those of three letters that sites use), and the names of Windows devices.
 var reservedIDs = func() []string {
 	words := strings.Fields(`
-		404 adjustment api assets calculator compare countries embed index players records tournaments
+		404 adjustment api assets calculator compare countries embed events index news players records static tournaments
 		aux con nul prn com0 com1 com2 com3 com4 com5 com6 com7 com8 com9
 		lpt0 lpt1 lpt2 lpt3 lpt4 lpt5 lpt6 lpt7 lpt8 lpt9
 		aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy

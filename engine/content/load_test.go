@@ -116,7 +116,7 @@ func TestIDs(t *testing.T) {
 		"kovacs-anna": true, "p-017": true, "a": true, "2019-08-03": true, strings.Repeat("a", 80): true, "con-2": true, "private": true,
 		"": false, "-a": false, "a-": false, "a--b": false, "A": false, "á": false, "a_b": false, "a.b": false, "a/b": false, strings.Repeat("a", 81): false,
 		"index": false, "api": false, "players": false, "tournaments": false, "countries": false, "assets": false, "embed": false, "records": false,
-		"compare": false, "calculator": false, "adjustment": false, "private-1": false, "en": false, "cs": false, "zh": false, "con": false, "lpt1": false, "404": false,
+		"compare": false, "calculator": false, "adjustment": false, "private-1": false, "en": false, "cs": false, "zh": false, "con": false, "lpt1": false, "404": false, "news": false, "events": false, "static": false,
 	} {
 		if (badID(id) == "") != good {
 			t.Errorf("%q: %s", id, badID(id))

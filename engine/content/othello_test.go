@@ -43,6 +43,9 @@ func TestOthelloTwice(t *testing.T) {
 		}
 	}
 	t.Logf("by kind: %v; of %d known pairs %d are told", counts, len(known), len(known)-missed)
+	if extra := len(found) - len(known) + missed; extra > len(known)/20 {
+		t.Errorf("%d pairs are told that are not known", extra)
+	}
 	if missed > 0 {
 		t.Errorf("%d known pairs are missed", missed)
 	}

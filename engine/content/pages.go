@@ -14,8 +14,10 @@ func (l *loader) readPages() {
 	lists := map[string]*file{}
 	for _, f := range l.lists {
 		lists[f.id] = f
+		l.notLanguage(f)
 	}
 	for _, f := range l.pages {
+		l.notLanguage(f)
 		if list := lists[f.id]; list != nil {
 			ft := f.fail("E210", wholeFile(), "the page has the id of a list, %s", quote(f.id))
 			top := wholeFile()
@@ -39,6 +41,16 @@ func (l *loader) readPages() {
 	})
 	slices.Sort(l.assets)
 	l.fed.Assets = l.assets
+}
+
+// notLanguage reports a page or list with the name of a language's folder.
+// Most codes are reserved at any rate, but some are long, such as zh-Hant.
+func (l *loader) notLanguage(f *file) {
+	for _, code := range l.fed.Site.Languages {
+		if strings.EqualFold(code, f.id) {
+			f.badID(f.id, isReserved, wholeFile())
+		}
+	}
 }
 
 // readTranslations reads files such as about.cs.md and gives them to their

@@ -242,7 +242,7 @@ editor; ` + "`ratinglist check`" + ` tells what is wrong, where, and what was me
 | ` + "`assets/`" + ` | pictures (png, jpg, gif, webp, avif, ico), pdf and csv that pages use |
 
 **Ids.** The id of a player, tournament, list or page is its address for ever: lower-case ASCII letters, digits and
-single hyphens, at most 80. Reserved are ` + "`404`, `adjustment`, `api`, `assets`, `calculator`, `compare`, `countries`, `embed`, `index`, `players`, `records`, `tournaments`" + `,
+single hyphens, at most 80. Reserved are ` + "`404`, `adjustment`, `api`, `assets`, `calculator`, `compare`, `countries`, `embed`, `events`, `index`, `news`, `players`, `records`, `static`, `tournaments`" + `,
 names that start with ` + "`private-`" + `, codes of languages such as ` + "`en`" + `, and names of Windows devices such as ` + "`con`" + `.
 
 **Writing TOML.** Texts stand in plain quotation marks; numbers, dates (` + "`2019-08-03`" + `), ` + "`true`" + ` and ` + "`false`" + ` without.
