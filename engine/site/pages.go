@@ -89,19 +89,6 @@ func (p *pages) translated(page *tournament.Page) tournament.Translation {
 	return tournament.Translation{Language: p.languages[0].code, Title: page.Title, Body: page.Body, File: page.File}
 }
 
-// redirectPage keeps a former address alive.
-type redirectPage struct {
-	head
-	Name, Target string
-}
-
-func (w *writer) redirectPage(former string, player int32) {
-	page := redirectPage{Name: w.name[player], Target: w.fed.Players[player].ID + ".html"}
-	page.Title, page.Description = page.Name, page.Name
-	page.Self = "players/" + former + ".html"
-	w.page("redirect", page.Self, page)
-}
-
 // missingPage is 404.html.
 func (w *writer) missingPage() {
 	page := textPage{Heading: w.language.t("missing.heading"), BodyLang: w.code}

@@ -178,6 +178,7 @@ func (p *pages) kinds() map[string]kind {
 		"newslist":    {"news.html", newsPage{}, 1, "news"},
 		"api":         {"page.html", textPage{}, 1, "api"},
 		"redirect":    {"redirect.html", redirectPage{}, 1, ""},
+		"topredirect": {"redirect.html", redirectPage{}, 0, ""},
 		"missing":     {"404.html", textPage{}, 0, ""},
 	}
 	for _, l := range p.ledgers {
@@ -368,13 +369,8 @@ func (p *pages) jobs() []func(*writer) error {
 		add(1, func(w *writer) { w.rulesPage(list) })
 	}
 	add(1, (*writer).playersPage)
-	for i := range p.fed.Players {
-		if p.fed.Players[i].Private {
-			continue
-		}
-		for _, former := range p.fed.Players[i].FormerIDs {
-			add(1, func(w *writer) { w.redirectPage(former, int32(i)) })
-		}
+	for _, r := range p.redirects() {
+		add(strings.Count(r.from, "/"), func(w *writer) { w.redirectPage(r) })
 	}
 	for i, year := range p.years() {
 		if i == 0 {
