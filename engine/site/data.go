@@ -111,8 +111,9 @@ func (s *builder) dataJobs() []func(*writer) error {
 	for list, l := range s.ledgers {
 		folder := "api/lists/" + l.List.ID + "/"
 		add(folder+"ratings.csv", func(w *writer) { w.ratingsCSV(l) })
-		add(folder+"ratings.json", func(w *writer) { w.ratingsJSON(l) })
+		add(folder+"ratings.json", func(w *writer) { w.ratingsJSON(list) })
 		add(folder+"history.csv", func(w *writer) { w.historyCSV(list) })
+		add(folder+"records.json", func(w *writer) { w.recordsJSON(list) })
 	}
 	add("api/index.json", (*writer).indexJSON)
 	add("api/search.json", (*writer).searchJSON)
@@ -153,7 +154,8 @@ func (w *writer) ratingsCSV(l *ledger.Ledger) {
 	}
 }
 
-func (w *writer) ratingsJSON(l *ledger.Ledger) {
+func (w *writer) ratingsJSON(list int) {
+	l := w.ledgers[list]
 	o := w.object()
 	o.text("list", l.List.ID)
 	o.text("name", l.List.Name)
@@ -178,8 +180,10 @@ func (w *writer) ratingsJSON(l *ledger.Ledger) {
 				r.number("rating", row.State.Rating)
 			}
 			r.text("status", status(row.State.Established))
+			r.text("class", class(l.List, row.State))
 			r.int("games", int(row.Games))
 			r.date("last", row.Last)
+			w.beforeJSON(r, w.previous[list], d, row.Player)
 			r.end()
 		}
 		a.end()
@@ -253,7 +257,7 @@ func (w *writer) indexJSON() {
 			counts.int(d.String(), len(l.Final.Rows[d]))
 		}
 		counts.end()
-		r.texts("files", []string{"lists/" + l.List.ID + "/ratings.csv", "lists/" + l.List.ID + "/ratings.json", "lists/" + l.List.ID + "/history.csv"})
+		r.texts("files", []string{"lists/" + l.List.ID + "/ratings.csv", "lists/" + l.List.ID + "/ratings.json", "lists/" + l.List.ID + "/history.csv", "lists/" + l.List.ID + "/records.json"})
 		r.end()
 	}
 	a.end()
@@ -359,18 +363,26 @@ func (w *writer) careerJSON(c *career) {
 			o.number("rating", c.row.State.Rating)
 		}
 		o.text("status", status(c.row.State.Established))
+		o.text("class", class(c.List, c.row.State))
 		o.int("games", int(c.row.Games))
 		o.date("last", c.row.Last)
 		o.int("wins", c.record.wins)
 		o.int("draws", c.record.draws)
 		o.int("losses", c.record.losses)
 	}
-	if c.peak != nil {
+	if c.peak.Date != 0 {
 		o.key("peak")
 		peak := w.object()
-		peak.number("rating", c.peak.After.Rating)
-		peak.date("date", c.Date(c.peak))
+		peak.number("rating", c.peak.Rating)
+		peak.date("date", c.peak.Date)
 		peak.end()
+	}
+	if c.bestRank.Rank != 0 {
+		o.key("best_rank")
+		best := w.object()
+		best.int("rank", int(c.bestRank.Rank))
+		best.date("date", c.bestRank.Date)
+		best.end()
 	}
 	if c.best != nil {
 		o.key("best_win")
@@ -602,6 +614,12 @@ func (w *writer) verdictJSON(v *verdict, r *results) {
 	}
 	if v.record.Event.Establishing {
 		o.flag("establishing", true)
+	}
+	if mean, rated := fieldMean(v.record); rated > 0 {
+		o.number("mean", mean)
+		if category := category(v.Ledger, mean); category > 0 {
+			o.int("category", category)
+		}
 	}
 	o.key("changes")
 	a := w.array()

@@ -2,6 +2,7 @@ package site
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"ratinglist/engine/ledger"
@@ -11,6 +12,7 @@ import (
 type listPage struct {
 	head
 	Division []byte // name of the division
+	Lists    []byte // links to the same division of the other lists
 	Tabs     []byte
 	Note     []byte
 	Table    []byte
@@ -52,6 +54,9 @@ func (w *writer) listPage(list int, d ledger.Division, part int) {
 	start := w.begin()
 	w.text(division)
 	page.Division = w.cut(start)
+	start = w.begin()
+	w.otherLists(list, func(other int) string { return w.root + w.ledgers[other].List.ID + "/" + divisionFile(d) })
+	page.Lists = w.cut(start)
 	start = w.begin()
 	for _, other := range ledger.Divisions {
 		w.raw("<li><a href=", divisionFile(other))
@@ -115,7 +120,11 @@ func (w *writer) listNote(l *ledger.Ledger, d ledger.Division) {
 
 func (w *writer) listTable(list int, d ledger.Division, rows []ledger.Row) {
 	w.raw("<table class=\"grid list\" id=list data-sort><thead><tr>")
-	for _, key := range []string{"rank", "move", "player", "rating", "change", "games", "last", "spark"} {
+	columns := []string{"rank", "move", "player", "rating", "change", "games", "last", "spark"}
+	if hasClasses(w.ledgers[list].List, d) {
+		columns = slices.Insert(columns, 3, "class")
+	}
+	for _, key := range columns {
 		w.raw("<th scope=col class=c-", key)
 		switch key {
 		case "rank":
@@ -160,6 +169,10 @@ func (w *writer) listRow(list int, d ledger.Division, row *ledger.Row) {
 		w.raw(" <small class=title>")
 		w.text(title)
 		w.raw("</small>")
+	}
+	if hasClasses(l.List, d) {
+		w.raw("<td class=class>")
+		w.text(class(l.List, row.State))
 	}
 	w.raw("<td>")
 	w.stateRatingPlain(row)

@@ -31,7 +31,8 @@ type career struct {
 	steps    []step // oldest first
 	record   tally
 	best     *bestWin
-	peak     *ledger.Entry
+	peak     ledger.Peak
+	bestRank ledger.Best
 }
 
 // step is one line of a player's history: a tournament, rated in the list or
@@ -96,7 +97,7 @@ func (v *view) career(list int, player int32) *career {
 	if c.row == nil && len(c.steps) == 0 {
 		return nil
 	}
-	c.summarize(v)
+	c.summarize(v, player)
 	return c
 }
 
@@ -108,16 +109,14 @@ func elsewhere(reasons []ledger.Reason) bool {
 	})
 }
 
-// summarize finds the record, the peak and the best win. Peak and best win
-// count established ratings only.
-func (c *career) summarize(v *view) {
+// summarize finds the record, the peak, the best rank and the best win. Peak
+// and best win count established ratings only.
+func (c *career) summarize(v *view, player int32) {
+	c.peak, c.bestRank = v.allTime[c.list].Peaks[player], v.allTime[c.list].Bests[player]
 	for i := range c.steps {
 		s := &c.steps[i]
 		if s.entry == nil {
 			continue
-		}
-		if after := s.entry.After; after.Established && (c.peak == nil || after.Rating > c.peak.After.Rating) {
-			c.peak = s.entry
 		}
 		for j := range s.working.Lines {
 			l := &s.working.Lines[j]
@@ -269,6 +268,9 @@ func (w *writer) card(player int32, c *career) {
 	w.raw("<p class=status>")
 	w.t("division." + c.division.String())
 	w.raw("<dl>")
+	if name := class(c.List, state); name != "" {
+		w.stat("player.class", func() { w.text(name) })
+	}
 	if c.row.Rank > 0 {
 		w.stat("player.rank", func() {
 			w.int(int(c.row.Rank))
@@ -280,11 +282,19 @@ func (w *writer) card(player int32, c *career) {
 	if national := w.national[c.list][player]; national > 0 {
 		w.stat("player.national", func() { w.int(int(national)); w.raw(" "); w.flag(w.fed.Players[player].Country) })
 	}
-	if c.peak != nil {
+	if c.peak.Date != 0 {
 		w.stat("player.peak", func() {
-			w.rating(c.peak.After.Rating)
+			w.rating(c.peak.Rating)
 			w.raw(" <small>")
-			w.day(c.Date(c.peak))
+			w.day(c.peak.Date)
+			w.raw("</small>")
+		})
+	}
+	if c.bestRank.Rank != 0 {
+		w.stat("player.best-rank", func() {
+			w.int(int(c.bestRank.Rank))
+			w.raw(" <small>")
+			w.day(c.bestRank.Date)
 			w.raw("</small>")
 		})
 	}

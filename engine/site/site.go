@@ -181,7 +181,8 @@ func (p *pages) kinds() map[string]kind {
 		"topredirect": {"redirect.html", redirectPage{}, 0, ""},
 		"missing":     {"404.html", textPage{}, 0, ""},
 	}
-	for _, l := range p.ledgers {
+	for list, l := range p.ledgers {
+		kinds[recordsKind(list, l.List)] = kind{"records.html", recordsPage{}, min(list, 1), "records"}
 		kinds["list:"+l.List.ID] = kind{"list.html", listPage{}, 1, "list:" + l.List.ID}
 		kinds["rules:"+l.List.ID] = kind{"rules.html", rulesPage{}, 1, "list:" + l.List.ID}
 	}
@@ -240,6 +241,9 @@ func (s *builder) part(name string) (string, error) {
 	return address, nil
 }
 
+// charts are the parts that draw the charts of a template.
+var charts = map[string][]string{"player.html": {chartLibrary}, "records.html": {barLibrary}}
+
 // shellData is what a template may ask for beside the fields of its page.
 func (p *pages) shellData(k kind) map[string]any {
 	root := strings.Repeat("../", k.depth)
@@ -257,8 +261,10 @@ func (p *pages) shellData(k kind) map[string]any {
 		contact = string((&writer{pages: p, root: root}).inlineHTML(site.Contact, "site.toml"))
 	}
 	scripts := []string{"site.js"}
-	if k.template == "player.html" && p.chart != nil {
-		scripts = append(scripts, chartLibrary, "chart.js")
+	for _, library := range charts[k.template] {
+		if p.static[library] != "" {
+			scripts = append(scripts, library, "chart.js")
+		}
 	}
 	data := map[string]any{
 		"Lang": p.code, "Root": root, "Top": top, "Site": site.Title, "Folder": p.folder,
@@ -329,6 +335,9 @@ func (p *pages) menu(k kind, root string) []link {
 	}
 	add("players", "players/index.html", p.language.t("menu.players"))
 	add("tournaments", "tournaments/index.html", p.language.t("menu.tournaments"))
+	if len(p.ledgers) > 0 {
+		add("records", p.recordsFile(0), p.language.t("menu.records"))
+	}
 	if len(p.fed.News) > 0 {
 		add("news", "news/index.html", p.language.t("menu.news"))
 	}
@@ -367,6 +376,7 @@ func (p *pages) jobs() []func(*writer) error {
 			}
 		}
 		add(1, func(w *writer) { w.rulesPage(list) })
+		add(min(list, 1), func(w *writer) { w.recordsPage(list) })
 	}
 	add(1, (*writer).playersPage)
 	for _, r := range p.redirects() {

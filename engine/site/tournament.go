@@ -335,7 +335,7 @@ func (w *writer) changes(place int32, verdicts []verdict) {
 		w.raw("<h3>")
 		w.text(v.List.Name)
 		w.raw("</h3>")
-		w.average(v.record)
+		w.average(v.Ledger, v.record)
 		w.raw("<div class=scroll><table class=\"grid changes\" data-sort><thead><tr>")
 		for _, key := range []string{"player", "before", "score", "expected", "performance", "change", "after"} {
 			w.raw("<th scope=col class=c-", key, ">")
@@ -356,20 +356,18 @@ func (w *writer) changes(place int32, verdicts []verdict) {
 }
 
 // average tells how strong the field was.
-func (w *writer) average(record *ledger.Record) {
-	sum, n := 0.0, 0
-	for i := range record.Event.Entrants {
-		if s := record.Event.Entrants[i].State; s.Rated {
-			sum += s.Rating
-			n++
-		}
-	}
+func (w *writer) average(l *ledger.Ledger, record *ledger.Record) {
+	mean, n := fieldMean(record)
 	if n == 0 {
 		return
 	}
 	w.raw("<p class=note>")
-	w.fill("tournament.average", "rating", string(appendRating(nil, sum/float64(n))),
+	w.fill("tournament.average", "rating", string(appendRating(nil, mean)),
 		"rated", strconv.Itoa(n), "players", strconv.Itoa(len(record.Event.Entrants)))
+	if category := category(l, mean); category > 0 {
+		w.raw(" ")
+		w.fill("tournament.category", "n", strconv.Itoa(category))
+	}
 }
 
 func (w *writer) changeRow(v *verdict, entrant int) {

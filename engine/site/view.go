@@ -21,6 +21,7 @@ type view struct {
 	results   []results // by tournament
 	previous  []*ledger.Standings
 	national  [][]int32 // by list and player: rank among the active established of the country
+	allTime   []*ledger.AllTime
 	events    map[string][]int32
 	menuPages []*tournament.Page
 }
@@ -56,7 +57,18 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 	v.namePlayers(private)
 	v.played = make([][]appearance, len(fed.Players))
 	v.results = make([]results, len(fed.Tournaments))
-	parallel(len(fed.Tournaments), func(i int) { v.results[i] = newResults(&fed.Tournaments[i]) })
+	v.previous = make([]*ledger.Standings, len(ledgers))
+	v.national = make([][]int32, len(ledgers))
+	v.allTime = make([]*ledger.AllTime, len(ledgers))
+	parallel(len(ledgers)+len(fed.Tournaments), func(i int) {
+		if list := i; list < len(ledgers) {
+			l := ledgers[list]
+			v.previous[list], v.national[list], v.allTime[list] = l.Previous(), nationalRanks(l), l.AllTime(recordData)
+			return
+		}
+		i -= len(ledgers)
+		v.results[i] = newResults(&fed.Tournaments[i])
+	})
 	v.events = map[string][]int32{}
 	for i := range fed.Tournaments {
 		t := &fed.Tournaments[i]
@@ -66,10 +78,6 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 		if t.Event != "" {
 			v.events[t.Event] = append(v.events[t.Event], int32(i))
 		}
-	}
-	for _, l := range ledgers {
-		v.previous = append(v.previous, l.Previous())
-		v.national = append(v.national, nationalRanks(l))
 	}
 	for i := range fed.Pages {
 		if fed.Pages[i].Menu > 0 {

@@ -44,13 +44,14 @@ func (s *builder) sitemap(languages []*language) []byte {
 	}
 	for _, lang := range languages {
 		add(lang.folder)
-		for _, l := range s.ledgers {
+		for list, l := range s.ledgers {
 			for _, d := range ledger.Divisions {
 				for part := range parts(l.Final, d) {
 					add(lang.folder, l.List.ID, "/", partFile(d, part))
 				}
 			}
 			add(lang.folder, l.List.ID, "/rules.html")
+			add(lang.folder, s.recordsFile(list))
 		}
 		for i := range s.fed.Pages {
 			add(lang.folder, s.fed.Pages[i].ID, ".html")

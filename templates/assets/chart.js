@@ -181,7 +181,7 @@
     plot.setAttribute("role", "img");
     plot.setAttribute("aria-label", plot.dataset.label ?? "");
     plot.style.touchAction = "pan-y";
-    plot.dataset.drawn = option.series.reduce((n, line) => n + line.data.filter(isPoint).length, 0);
+    plot.dataset.drawn = option.series.reduce((n, { type, data }) => n + (type === "bar" ? data : data.filter(isPoint)).length, 0);
   }
 
   function drawWhenNear(figure) {
