@@ -20,7 +20,7 @@ func check(c *call) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	federation, problems := content.Load(folder)
+	federation, problems := content.Check(folder)
 	problems = problems.Under(c.content)
 	if !problems.HasErrors() {
 		missing, err := c.missingTexts(federation.Site.Languages)

@@ -17,48 +17,17 @@ import (
 // break.
 func smallFederation() fstest.MapFS {
 	m := fstest.MapFS{}
-	for name, text := range map[string]string{
-		"site.toml": "title = \"Test\"\n",
-		"players/all.toml": `[kovacs-anna]
-name       = "Kovács Anna"
-country    = "HU"
-born       = 1990
-label      = "Budapest"
-former_ids = ["kovacs-a"]
-
-[novak-jan]
-name    = "Novák Jan"
-country = "CZ"
-
-[tamm-mart]
-name    = "Tamm Mart"
-country = "EE"
-`,
-		"players/hu.toml": "[nowak-adam]\nname = \"Nowak Adam\"\nborn = 1997\n",
-		"lists/world.toml": `name   = "World"
-system = "gomoku-world"
-game   = "gomoku"
-
-[eligible]
-opening     = ["swap2"]
-min_minutes = 20
-`,
-		"tournaments/2019/brno-2019.toml": `name    = "Brno 2019"
-start   = 2019-05-01
-place   = "Brno"
-game    = "gomoku"
-opening = "swap2"
-minutes = 30
-
-[[round]]
-games = """
-kovacs-anna  1-0  novak-jan
-nowak-adam   ½-½  tamm-mart
-"""
-`,
-		"pages/about.md": "+++\ntitle = \"About\"\n+++\nHello\n",
-	} {
-		m[name] = &fstest.MapFile{Data: []byte(text)}
+	folder := os.DirFS(filepath.Join("testdata", "federation"))
+	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		m[name] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		panic(err)
 	}
 	return m
 }
