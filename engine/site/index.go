@@ -1,9 +1,9 @@
 package site
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
-	"strings"
 
 	"ratinglist/engine/ledger"
 	"ratinglist/engine/tournament"
@@ -328,24 +328,21 @@ func (w *writer) playersPage() {
 	w.page("players", page.Self, page)
 }
 
-// playersByName are the public players in the order of their folded names,
-// with the letter under which each stands.
+// playersByName are the public players in the order of the language, with the
+// letter under which each stands.
 func (w *writer) playersByName() []playerRow {
 	rows := make([]playerRow, 0, len(w.fed.Players))
-	keys := make([]string, len(w.fed.Players))
+	keys := make([][]byte, len(w.fed.Players))
+	alphabet := newAlphabet(w.language)
 	for i := range w.fed.Players {
 		if w.fed.Players[i].Private {
 			continue
 		}
-		keys[i] = fold(w.name[i])
-		letter := ""
-		for _, r := range keys[i] {
-			letter = strings.ToUpper(string(r))
-			break
-		}
-		rows = append(rows, playerRow{int32(i), letter})
+		row := playerRow{player: int32(i)}
+		row.letter, keys[i] = alphabet.place(w.name[i])
+		rows = append(rows, row)
 	}
-	slices.SortStableFunc(rows, func(a, b playerRow) int { return strings.Compare(keys[a.player], keys[b.player]) })
+	slices.SortStableFunc(rows, func(a, b playerRow) int { return bytes.Compare(keys[a.player], keys[b.player]) })
 	return rows
 }
 

@@ -184,13 +184,15 @@ func MissingTexts(code string, texts, english Texts) []string {
 }
 
 // cutPlural parts the key of a counted text from its plural form. Counted is
-// what English has in the form "other".
+// what English has in the forms "one" and "other".
 func cutPlural(key string, english Texts) (stem, form string, counted bool) {
 	i := strings.LastIndexByte(key, '.')
 	if i < 0 {
 		return key, "", false
 	}
-	if _, counted = english[key[:i]+".other"]; !counted {
+	_, one := english[key[:i]+".one"]
+	_, other := english[key[:i]+".other"]
+	if !one || !other {
 		return key, "", false
 	}
 	return key[:i], key[i+1:], true
