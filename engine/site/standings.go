@@ -35,7 +35,7 @@ func (w *writer) standings(place int32) {
 			final = true
 		}
 		w.raw("<td>")
-		w.flag(w.view.country(s.Player))
+		w.origin(s.Player)
 		w.raw(" ")
 		w.player(s.Player)
 		w.raw("<td data-v=")
@@ -127,7 +127,8 @@ func (w *writer) crosstable(place int32) {
 func (w *writer) crossHead(row int, player int32) {
 	w.raw("<tr><td>")
 	w.int(row + 1)
-	w.raw("<th scope=row>", w.html[player])
+	w.raw("<th scope=row>")
+	w.plainPlayer(player)
 }
 
 // entryResult is a result in one or two signs; the title tells more of those

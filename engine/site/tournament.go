@@ -83,6 +83,8 @@ func (v *verdict) sides() []sides {
 func (w *writer) tournamentPage(place int32, verdicts []verdict) {
 	t := &w.fed.Tournaments[place]
 	r := &w.results[place]
+	w.asOf = t.End
+	defer func() { w.asOf = 0 }()
 	page := tournamentPage{Name: t.Name, Edit: w.edit(t.File)}
 	page.Title = t.Name
 	page.Self = "tournaments/" + t.ID + ".html"
@@ -373,7 +375,7 @@ func (w *writer) average(l *ledger.Ledger, record *ledger.Record) {
 func (w *writer) changeRow(v *verdict, entrant int) {
 	e, l, record := v.entry(entrant), v.Ledger, v.record
 	w.raw("<tr><td>")
-	w.flag(w.view.country(e.Player))
+	w.origin(e.Player)
 	w.raw(" ")
 	w.player(e.Player)
 	if e.Before != nil && e.Before.Rated {

@@ -13,6 +13,9 @@ type writer struct {
 	root   string  // the way from the page to its language's root: "", "../"
 	failed error   // of the last file
 	met    []int32 // by player, zero between calls of mutualGames
+	// asOf is the day for which a page names players and their countries; 0 is
+	// today.
+	asOf tournament.Date
 }
 
 // raw writes HTML.
@@ -65,7 +68,53 @@ func (w *writer) int(n int)             { w.b = appendInt(w.b, n) }
 func (w *writer) rating(x float64)      { w.b = appendRating(w.b, x) }
 func (w *writer) half(n int)            { w.b = appendHalf(w.b, n) }
 func (w *writer) day(d tournament.Date) { w.b = w.appendDay(w.b, d) }
-func (w *writer) player(p int32)        { w.b = w.appendPlayer(w.b, p, w.root) }
+
+// player writes a player's name, as it was on the page's day, with a link.
+func (w *writer) player(p int32) {
+	if name := w.formerName(p); name != "" {
+		w.raw("<a href=", w.root, "players/", w.fed.Players[p].ID, ".html>")
+		w.text(name)
+		w.raw("</a>")
+		return
+	}
+	w.b = w.appendPlayer(w.b, p, w.root)
+}
+
+// plainPlayer writes a player's name without a link.
+func (w *writer) plainPlayer(p int32) {
+	if name := w.formerName(p); name != "" {
+		w.text(name)
+		return
+	}
+	w.raw(w.html[p])
+}
+
+// formerName is the name that a player bore on the page's day, if it is not
+// today's.
+func (w *writer) formerName(p int32) string {
+	player := &w.fed.Players[p]
+	if w.asOf == 0 || len(player.Names) == 0 || player.Private {
+		return ""
+	}
+	if name := player.NameOn(w.asOf); name != player.Name {
+		return name
+	}
+	return ""
+}
+
+// origin writes the flag of the country for which a player played on the
+// page's day.
+func (w *writer) origin(p int32) {
+	player := &w.fed.Players[p]
+	if player.Private {
+		return
+	}
+	if w.asOf != 0 && len(player.Countries) > 0 {
+		w.flag(player.CountryOn(w.asOf))
+		return
+	}
+	w.flag(player.Country)
+}
 
 // neighbour writes a player's name with a link from another player's page.
 func (w *writer) neighbour(p int32) { w.b = append(w.b, w.link[p]...) }
