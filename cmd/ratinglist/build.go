@@ -95,11 +95,23 @@ func (c *call) input(federation *tournament.Federation, ledgers []*ledger.Ledger
 	if err != nil {
 		return site.Input{}, err
 	}
-	texts, err := readTexts(files, federation.Site.Languages)
+	theme, err := themeFolder(folder)
 	if err != nil {
 		return site.Input{}, err
 	}
-	return site.Input{Federation: federation, Ledgers: ledgers, Assets: assets, Templates: files, Texts: texts}, nil
+	texts, err := readTexts(files, theme, federation.Site.Languages)
+	if err != nil {
+		return site.Input{}, err
+	}
+	return site.Input{Federation: federation, Ledgers: ledgers, Assets: assets, Templates: files, Theme: theme, Texts: texts}, nil
+}
+
+// themeFolder is the federation's own look, nil if it has none.
+func themeFolder(content fs.FS) (fs.FS, error) {
+	if info, err := fs.Stat(content, "theme"); err != nil || !info.IsDir() {
+		return nil, nil
+	}
+	return fs.Sub(content, "theme")
 }
 
 // summary tells what was built, and what had to be left out.

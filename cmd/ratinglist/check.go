@@ -7,6 +7,7 @@ import (
 
 	"ratinglist/engine/content"
 	"ratinglist/engine/problem"
+	"ratinglist/engine/site"
 )
 
 // check tells everything that is wrong with the content. Warnings are printed
@@ -28,6 +29,13 @@ func check(c *call) int {
 			return c.fail(err)
 		}
 		problems = append(problems, missing...)
+		input, err := c.input(federation, replay(federation), folder)
+		if err == nil {
+			err = site.Check(input)
+		}
+		if err != nil {
+			return c.fail(err)
+		}
 	}
 	if err := problem.Write(c.stdout, c.format, problems); err != nil {
 		return c.fail(err)

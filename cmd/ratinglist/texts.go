@@ -17,7 +17,7 @@ func textFile(language string) string { return "texts/" + language + ".toml" }
 
 // readTexts reads the texts of a site's languages, and of English. A language
 // without a file has no texts.
-func readTexts(files fs.FS, languages []string) (map[string]site.Texts, error) {
+func readTexts(files, theme fs.FS, languages []string) (map[string]site.Texts, error) {
 	all := map[string]site.Texts{}
 	for _, language := range append([]string{site.English}, languages...) {
 		var tree map[string]any
@@ -31,7 +31,40 @@ func readTexts(files fs.FS, languages []string) (map[string]site.Texts, error) {
 			return nil, err
 		}
 	}
+	if theme == nil {
+		return all, nil
+	}
+	for _, language := range languages {
+		if err := overrideTexts(all, theme, language); err != nil {
+			return nil, err
+		}
+	}
 	return all, nil
+}
+
+// overrideTexts puts the theme's texts of a language in the place of ours. A
+// key that English does not have would never be shown.
+func overrideTexts(all map[string]site.Texts, theme fs.FS, language string) error {
+	name := textFile(language)
+	var tree map[string]any
+	_, err := toml.DecodeFS(theme, name, &tree)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	own := site.Texts{}
+	if err == nil {
+		err = flatten(own, "", tree, "theme/"+name)
+	}
+	if err != nil {
+		return fmt.Errorf("theme/%s: %w", name, err)
+	}
+	for key, text := range own {
+		if _, known := all[site.English][key]; !known && all[language][key] == "" {
+			return fmt.Errorf("theme/%s: no page shows the text %q", name, key)
+		}
+		all[language][key] = text
+	}
+	return nil
 }
 
 // flatten joins tables to their keys by dots: [player] history is
@@ -68,7 +101,7 @@ func (c *call) missingTexts(languages []string) (problem.List, error) {
 	if err != nil {
 		return nil, err
 	}
-	texts, err := readTexts(files, languages)
+	texts, err := readTexts(files, nil, languages)
 	if err != nil {
 		return nil, err
 	}

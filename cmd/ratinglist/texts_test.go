@@ -12,7 +12,7 @@ import (
 // TestEveryWordHasItsText holds the English texts to what the engine can say:
 // a clause, case or reason without a text would stand on a page as its key.
 func TestEveryWordHasItsText(t *testing.T) {
-	all, err := readTexts(os.DirFS("../../templates"), []string{"en"})
+	all, err := readTexts(os.DirFS("../../templates"), nil, []string{"en"})
 	if err != nil {
 		t.Fatal(err)
 	}

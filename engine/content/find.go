@@ -10,7 +10,7 @@ import (
 )
 
 // topNames are what a content folder may hold.
-var topNames = []string{"README.md", "assets", "lists", "news", "pages", "players", "site.toml", "tournaments"}
+var topNames = []string{"README.md", "assets", "lists", "news", "pages", "players", "site.toml", "theme", "tournaments"}
 
 // find lists the files of the content folder and reports those that have no
 // business there. Names that start with a dot are left alone.
@@ -27,12 +27,13 @@ func (l *loader) find() {
 		case strings.HasPrefix(name, "."):
 		case name == "site.toml" && e.Type().IsRegular():
 			l.site = &file{name: name}
+		case e.IsDir() && name == "theme": // engine/site reads it
 		case e.IsDir() && slices.Contains(topNames, name) && !strings.Contains(name, "."):
 			l.folder(name, name, 1)
 		case name == "README.md":
 		case e.IsDir() || strings.EqualFold(path.Ext(name), ".toml") || !e.Type().IsRegular():
 			f := l.strayFile(name, "E006", "nothing reads "+quote(name))
-			f.expected = "site.toml and the folders lists, players, tournaments, pages, news, assets"
+			f.expected = "site.toml and the folders lists, players, tournaments, pages, news, assets, theme"
 			f.suggestion = problem.Nearest(strings.ToLower(name), topNames)
 		}
 	}

@@ -240,6 +240,7 @@ editor; ` + "`ratinglist check`" + ` tells what is wrong, where, and what was me
 | ` + "`pages/ID.md`" + ` | rules, about, contact |
 | ` + "`news/ID.md`" + ` | news |
 | ` + "`assets/`" + ` | pictures (png, jpg, gif, webp, avif, ico), pdf and csv that pages use |
+| ` + "`theme/`" + ` | the federation's own look: styles, texts, logo, templates; see templates/README.md |
 
 **Ids.** The id of a player, tournament, list or page is its address for ever: lower-case ASCII letters, digits and
 single hyphens, at most 80. Reserved are ` + "`404`, `adjustment`, `api`, `assets`, `calculator`, `compare`, `countries`, `embed`, `events`, `index`, `news`, `players`, `records`, `static`, `tournaments`" + `,

@@ -32,13 +32,10 @@ func (s *builder) parts() error {
 		if strings.HasPrefix(path.Base(name), ".") {
 			return nil
 		}
-		sum := sha256.Sum256(data)
-		extension := path.Ext(name)
-		address := "static/" + strings.TrimSuffix(name, extension) + "." + hex.EncodeToString(sum[:4]) + extension
-		address = strings.Replace(address, "static/vendor/", "static/", 1)
+		address := staticAddress(strings.TrimPrefix(name, "vendor/"), data)
 		s.static[name] = address
 		if code, ok := strings.CutPrefix(name, "vendor/flags/"); ok {
-			s.flags[strings.ToUpper(strings.TrimSuffix(code, extension))] = address
+			s.flags[strings.ToUpper(strings.TrimSuffix(code, path.Ext(code)))] = address
 		}
 		return s.write(address, data)
 	})
@@ -48,7 +45,17 @@ func (s *builder) parts() error {
 	if s.static[chartLibrary] == "" {
 		s.notes = append(s.notes, "no charts and no flags: the browser parts are missing; `npm ci --prefix templates` brings them")
 	}
+	if err := s.themeParts(); err != nil {
+		return err
+	}
 	return s.assets()
+}
+
+// staticAddress is where one of our own files is published.
+func staticAddress(name string, data []byte) string {
+	sum := sha256.Sum256(data)
+	extension := path.Ext(name)
+	return "static/" + strings.TrimSuffix(name, extension) + "." + hex.EncodeToString(sum[:4]) + extension
 }
 
 // chartLibrary is the part without which there are no charts.
@@ -63,9 +70,7 @@ func (s *builder) assets() error {
 		if err != nil {
 			return fmt.Errorf("content/assets/%s: %w", name, err)
 		}
-		if config, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil {
-			s.pictures[name] = picture{config.Width, config.Height}
-		}
+		s.pictures[name] = measure(data)
 		if err := s.write("assets/"+name, data); err != nil {
 			return err
 		}
@@ -73,8 +78,27 @@ func (s *builder) assets() error {
 	return nil
 }
 
-// picture is the size of a picture in pixels.
+// picture is the size of a picture in pixels; zero if it is not known.
 type picture struct{ width, height int }
+
+func measure(data []byte) picture {
+	config, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return picture{}
+	}
+	return picture{config.Width, config.Height}
+}
+
+// logoHeight is how high a logo is shown.
+const logoHeight = 32
+
+// logoWidth is how wide the logo is at that height, 0 if that is not known.
+func (s *builder) logoWidth() int {
+	if s.logo.height == 0 {
+		return 0
+	}
+	return s.logo.width * logoHeight / s.logo.height
+}
 
 // flags are the addresses of flags by country code.
 type flags map[string]string

@@ -26,6 +26,7 @@ type Input struct {
 	Ledgers    []*ledger.Ledger // one for each list, in their order
 	Assets     fs.FS            // the folder content/assets
 	Templates  fs.FS            // the folder templates
+	Theme      fs.FS            // the folder content/theme; nil without one
 	Texts      map[string]Texts // by language code: those of the site, and English
 }
 
@@ -35,29 +36,51 @@ type Write func(path string, data []byte) error
 
 // Render makes all files of a site. The notes tell what had to be left out.
 func Render(in Input, write Write) (notes []string, err error) {
-	s := &builder{Input: in, write: write}
-	if err := s.parts(); err != nil {
-		return nil, err
-	}
-	languages, err := s.languages()
+	s, all, err := prepare(in, write)
 	if err != nil {
 		return nil, err
 	}
-	s.view = newView(in.Federation, in.Ledgers, languages[0].t("player.private"))
 	var jobs []func(*writer) error
-	all := make([]*pages, len(languages))
-	for i, lang := range languages {
-		if all[i], err = s.pages(lang, languages); err != nil {
-			return nil, err
-		}
-		jobs = append(jobs, all[i].jobs()...)
+	for _, p := range all {
+		jobs = append(jobs, p.jobs()...)
 	}
 	jobs = append(jobs, s.careerJobs(all)...)
 	jobs = append(jobs, s.dataJobs()...)
 	if err := work(jobs); err != nil {
 		return nil, err
 	}
-	return s.notes, s.webFiles(languages)
+	return s.notes, s.webFiles(all[0].languages)
+}
+
+// Check tells whether a site could be rendered: whether its templates, texts
+// and theme fit together. It makes no page.
+func Check(in Input) error {
+	_, _, err := prepare(in, func(string, []byte) error { return nil })
+	return err
+}
+
+// prepare publishes what pages are dressed in and readies the shells of every
+// language.
+func prepare(in Input, write Write) (*builder, []*pages, error) {
+	s := &builder{Input: in, write: write}
+	if err := s.checkTheme(); err != nil {
+		return nil, nil, err
+	}
+	if err := s.parts(); err != nil {
+		return nil, nil, err
+	}
+	languages, err := s.languages()
+	if err != nil {
+		return nil, nil, err
+	}
+	s.view = newView(in.Federation, in.Ledgers, languages[0].t("player.private"))
+	all := make([]*pages, len(languages))
+	for i, lang := range languages {
+		if all[i], err = s.pages(lang, languages); err != nil {
+			return nil, nil, err
+		}
+	}
+	return s, all, nil
 }
 
 // builder makes a site.
@@ -68,6 +91,7 @@ type builder struct {
 	static   map[string]string // our parts: name to address below the site's root
 	flags    flags
 	pictures map[string]picture
+	logo     picture
 	notes    []string
 }
 
@@ -229,7 +253,10 @@ func (p *pages) parse(name string) (*template.Template, error) {
 		"t":      p.language.t,
 		"static": p.part,
 	})
-	return t.ParseFS(p.Templates, "layout.html", name)
+	if _, err := t.ParseFS(p.Templates, "layout.html", name); err != nil {
+		return nil, err
+	}
+	return t, p.dress(t, name)
 }
 
 // part is the address of one of our own files, below the site's root.
@@ -270,6 +297,7 @@ func (p *pages) shellData(k kind) map[string]any {
 		"Lang": p.code, "Root": root, "Top": top, "Site": site.Title, "Folder": p.folder,
 		"Base": site.URL + p.folder, "HasURL": site.URL != "",
 		"Menu": p.menu(k, root), "Scripts": scripts, "Contact": template.HTML(contact),
+		"HasTheme": p.static["theme.css"] != "", "HasLogo": p.static["logo"] != "", "LogoWidth": p.logoWidth(),
 		"Charts": p.chart != nil, "Repository": site.Repository,
 		"Languages": p.languageLinks(k, top), "LanguageName": p.ownName(), "First": p.languages[0].code,
 	}
