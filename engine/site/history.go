@@ -1,6 +1,7 @@
 package site
 
 import (
+	"math"
 	"slices"
 
 	"ratinglist/engine/ledger"
@@ -66,6 +67,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.raw("</b></summary><div class=work id=", c.List.ID, "--", t.ID, "><p>")
 	w.tournament(s.tournament)
 	w.raw(w.workHead)
+	whole = whole && wholeLines(&s.working)
 	next, uncounted := 0, false
 	r := &w.results[s.tournament]
 	for _, i := range r.linesOf(s.place) {
@@ -94,7 +96,9 @@ func (lang *language) workHeader() string {
 	return string(append(b, "<tbody>"...))
 }
 
-// entryChange is the change of a rating, or a word where there was none before.
+// entryChange is what a tournament changed, or a word where there was no
+// rating before. With periods it is the tournament's part of the change, so
+// that the lines of a period add up.
 func (w *writer) entryChange(e *ledger.Entry, whole bool) {
 	switch {
 	case !e.After.Rated:
@@ -102,7 +106,7 @@ func (w *writer) entryChange(e *ledger.Entry, whole bool) {
 	case e.Before == nil || !e.Before.Rated:
 		w.t("player.new")
 	default:
-		w.change(e.After.Rating-e.Before.Rating, whole)
+		w.change(e.Change, whole)
 	}
 }
 
@@ -127,6 +131,17 @@ func (w *writer) roundName(l *line, t int32) {
 	if len(w.fed.Tournaments[t].Rounds) > 1 {
 		w.int(int(l.round) + 1)
 	}
+}
+
+// wholeLines tells whether every game brought a whole number. Where they do
+// not, whole numbers would not add up, even if the rating is kept as one (FI4).
+func wholeLines(working *rating.Working) bool {
+	for i := range working.Lines {
+		if x := working.Lines[i].Change; x != math.Trunc(x) {
+			return false
+		}
+	}
+	return true
 }
 
 // workingLine is one game that counts.
@@ -197,15 +212,19 @@ func (w *writer) uncounted(player int32, l *line) {
 // workingSum is the last row of a working: what the games with an expected
 // score add up to.
 func (w *writer) workingSum(s *step, whole bool) {
-	half, sum := 0, 0.0
+	half, sum, single := 0, 0.0, false
 	for i := range s.working.Lines {
 		if l := &s.working.Lines[i]; l.HasExpected {
 			half += int(l.Score)
 			sum += l.Change
+			single = single || l.HasChange
 		}
 	}
 	if s.entry.Expecting == 0 {
 		return
+	}
+	if !single { // the rules change the rating by all games at once (RI5)
+		sum = s.working.Change
 	}
 	w.raw("<tfoot><tr><td><td>")
 	w.t("col.sum")

@@ -106,7 +106,7 @@ func (w *writer) latest(place int32) {
 		w.raw("<li>")
 		w.player(e.Player)
 		w.raw(" ")
-		w.change(e.After.Rating-e.Before.Rating, l.Records[place].Rules().Whole())
+		w.change(e.Change, l.Records[place].Rules().Whole())
 	}
 	w.raw("</ul>")
 }
@@ -117,12 +117,12 @@ func movers(l *ledger.Ledger, place int32) []*ledger.Entry {
 	var all []*ledger.Entry
 	for i := range record.Event.Entrants {
 		e := &l.Entries[int(record.First)+i]
-		if e.Before != nil && e.Before.Established && e.After.Rating != e.Before.Rating {
+		if e.Before != nil && e.Before.Established && e.Change != 0 {
 			all = append(all, e)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *ledger.Entry) int {
-		x, y := abs(a.After.Rating-a.Before.Rating), abs(b.After.Rating-b.Before.Rating)
+		x, y := abs(a.Change), abs(b.Change)
 		switch {
 		case x > y:
 			return -1

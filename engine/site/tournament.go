@@ -410,7 +410,7 @@ func (w *writer) changeRow(v *verdict, entrant int) {
 	w.raw("<td")
 	if e.Before != nil && e.Before.Rated {
 		w.raw(" data-v=")
-		w.b = appendPlain(w.b, e.After.Rating-e.Before.Rating, 1)
+		w.b = appendPlain(w.b, e.Change, 1)
 	}
 	w.raw(">")
 	if !w.fed.Players[e.Player].Private {
