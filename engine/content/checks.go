@@ -61,7 +61,7 @@ var fileChecks = []problem.Check{
 	{Code: "E005", Title: "the file cannot be read",
 		Text: "The system does not let the program read the file or folder, for the reason given."},
 	{Code: "E006", Title: "nothing reads this file",
-		Text: "The content folder holds site.toml and the folders lists, players, tournaments, pages, news and assets. What lies elsewhere, or has another ending, would be left out without a word, so it is reported. A report lies beside its tournament and has the same name with .md. Links to other files are not followed.",
+		Text: "The content folder holds site.toml and the folders lists, players, tournaments, pages, news, assets and theme. What lies elsewhere, or has another ending, would be left out without a word, so it is reported. A report lies beside its tournament and has the same name with .md. Links to other files are not followed.",
 		File: "tournament/2019/prague-open-2019.toml", Wrong: "name = \"Prague Open 2019\"\n"},
 	{Code: "E007", Title: "this kind of file is not published",
 		Text: "Assets are pictures (png, jpg, gif, webp, avif, ico), pdf and csv, and their names can stand in an address. HTML, SVG and scripts are refused, because they could act in a visitor's browser in the federation's name."},
