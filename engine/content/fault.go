@@ -67,6 +67,7 @@ type file struct {
 	lookups  int    // words for which the right one was looked up
 	language string // of a translation
 	dated    bool   // a news item that has its date
+	moved    []formerID
 }
 
 func (f *file) fail(code string, p place, format string, args ...any) *fault {

@@ -55,6 +55,9 @@ func (l *loader) list(f *file) tournament.List {
 		Game: get[string](t, "game"), Primary: get[bool](t, "primary"),
 		FormerIDs: withoutEmpty(get[[]string](t, "former_ids")),
 	}
+	for i, id := range get[[]string](t, "former_ids") {
+		f.moved = append(f.moved, formerID{id, valueAt("former_ids", i)})
+	}
 	for i, id := range get[[]string](t, "establishing") {
 		if id == "" {
 			continue

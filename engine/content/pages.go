@@ -32,6 +32,7 @@ func (l *loader) readPages() {
 			l.fed.News = append(l.fed.News, page)
 		}
 	}
+	l.formerAddresses()
 	l.readTranslations()
 	slices.SortStableFunc(l.fed.Pages, func(a, b tournament.Page) int {
 		return cmp.Or(cmp.Compare(a.Menu, b.Menu), strings.Compare(a.ID, b.ID))
@@ -132,6 +133,10 @@ func (f *file) page(keys []key) (tournament.Page, bool) {
 	p := tournament.Page{
 		ID: f.id, File: f.name, Title: get[string](t, "title"), Menu: get[int](t, "menu"),
 		Date: get[tournament.Date](t, "date"), Body: string(body), FormerIDs: withoutEmpty(get[[]string](t, "former_ids")),
+	}
+	for i, id := range get[[]string](t, "former_ids") {
+		e := matter.locate(valueAt("former_ids", i))
+		f.moved = append(f.moved, formerID{id, span(e.start, e.end)})
 	}
 	f.dated = p.Date != 0
 	if p.Title == "" {
