@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -31,17 +32,36 @@ type piece struct {
 	skip int    // where the section ends, if test >= 0
 }
 
-const (
-	markOpen  = "xqslot"
-	markClose = "qx"
-)
+// mark begins the word that stands in the place of a field while a template
+// is executed; markEnd ends it. Nothing else that the template prints may hold
+// the mark: see newMark.
+type mark string
 
-// slot is the mark in the place of a field.
-func slot(field string) string { return markOpen + field + markClose }
+const markEnd = "qx"
+
+// newMark is a mark that none of the texts holds.
+func newMark(texts ...string) mark {
+	m := "xqslot"
+	for slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, m) }) {
+		m += "q"
+	}
+	return mark(m)
+}
+
+// slot is the word in the place of a field.
+func (m mark) slot(field string) string { return string(m) + field + markEnd }
+
+// funcs are the functions that templates may call for sections.
+func (m mark) funcs() template.FuncMap {
+	return template.FuncMap{
+		"section":     func(field string) string { return m.slot("section" + field) },
+		"end_section": func() string { return m.slot("end") },
+	}
+}
 
 // newShell executes a template for a page struct. data is what the template
 // may ask for beside the struct's fields.
-func newShell(t *template.Template, name string, page any, data map[string]any) (*shell, error) {
+func newShell(t *template.Template, name string, page any, data map[string]any, m mark) (*shell, error) {
 	marked := make(map[string]any, len(data))
 	for key, value := range data {
 		marked[key] = value
@@ -57,23 +77,23 @@ func newShell(t *template.Template, name string, page any, data map[string]any) 
 		}
 		slots[f.Name] = len(s.fields)
 		s.fields = append(s.fields, f.Index)
-		marked[f.Name] = slot(f.Name)
+		marked[f.Name] = m.slot(f.Name)
 	}
 	var out bytes.Buffer
 	if err := t.ExecuteTemplate(&out, name, marked); err != nil {
 		return nil, err
 	}
-	return s, s.cut(out.Bytes(), slots)
+	return s, s.cut(out.Bytes(), slots, m)
 }
 
-func (s *shell) cut(html []byte, slots map[string]int) error {
+func (s *shell) cut(html []byte, slots map[string]int, m mark) error {
 	var open []int
 	for {
-		at := bytes.Index(html, []byte(markOpen))
+		at := bytes.Index(html, []byte(m))
 		if at < 0 {
 			break
 		}
-		name, rest, found := bytes.Cut(html[at+len(markOpen):], []byte(markClose))
+		name, rest, found := bytes.Cut(html[at+len(m):], []byte(markEnd))
 		if !found {
 			return fmt.Errorf("a mark without an end")
 		}
@@ -124,10 +144,4 @@ func (s *shell) append(b []byte, page any) []byte {
 		}
 	}
 	return b
-}
-
-// sectionFuncs are the functions that shell templates may call for sections.
-var sectionFuncs = template.FuncMap{
-	"section":     func(field string) string { return markOpen + "section" + field + markClose },
-	"end_section": func() string { return markOpen + "end" + markClose },
 }

@@ -16,11 +16,11 @@ type shellPage struct {
 // makeShell makes a shell of a template and the data that it is given.
 func makeShell(t *testing.T, text string, data map[string]any) (*shell, error) {
 	t.Helper()
-	tmpl, err := template.New("page").Funcs(sectionFuncs).Parse(text)
+	tmpl, err := template.New("page").Funcs(newMark().funcs()).Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newShell(tmpl.Option("missingkey=error"), "page", shellPage{}, data)
+	return newShell(tmpl.Option("missingkey=error"), "page", shellPage{}, data, newMark())
 }
 
 func TestShell(t *testing.T) {
@@ -86,5 +86,22 @@ func TestShellKeepsData(t *testing.T) {
 	data := map[string]any{"Site": "x"}
 	if _, err := makeShell(t, "{{.Site}}{{.Name}}", data); err != nil || len(data) != 1 {
 		t.Errorf("%v, %v", data, err)
+	}
+}
+
+// TestMarkIsNoText makes a shell around a text that looks like a mark.
+func TestMarkIsNoText(t *testing.T) {
+	title := "xqslotNobodyqx xqslotqNameqx"
+	m := newMark(title)
+	tmpl, err := template.New("page").Funcs(m.funcs()).Parse("<h1>{{.Site}}</h1>{{.Name}}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newShell(tmpl, "page", shellPage{}, map[string]any{"Site": title}, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(s.append(nil, shellPage{Name: "x"})); got != "<h1>"+title+"</h1>x" {
+		t.Errorf("got %s", got)
 	}
 }

@@ -74,6 +74,7 @@ func prepare(in Input, write Write) (*builder, []*pages, error) {
 		return nil, nil, err
 	}
 	s.view = newView(in.Federation, in.Ledgers, languages[0].t("player.private"))
+	s.mark = newMark(s.printed()...)
 	all := make([]*pages, len(languages))
 	for i, lang := range languages {
 		if all[i], err = s.pages(lang, languages); err != nil {
@@ -83,6 +84,27 @@ func prepare(in Input, write Write) (*builder, []*pages, error) {
 	return s, all, nil
 }
 
+// printed are all texts that templates print beside the fields of a page.
+func (s *builder) printed() []string {
+	site := s.Federation.Site
+	texts := []string{site.Title, site.URL, site.Contact, site.Repository}
+	for i := range s.Federation.Lists {
+		texts = append(texts, s.Federation.Lists[i].Name)
+	}
+	for i := range s.Federation.Pages {
+		texts = append(texts, s.Federation.Pages[i].Title)
+		for _, translation := range s.Federation.Pages[i].Translations {
+			texts = append(texts, translation.Title)
+		}
+	}
+	for _, language := range s.Texts {
+		for _, text := range language {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
 // builder makes a site.
 type builder struct {
 	Input
@@ -90,6 +112,7 @@ type builder struct {
 	write    Write
 	static   map[string]string // our parts: name to address below the site's root
 	flags    flags
+	mark     mark
 	pictures map[string]picture
 	logo     picture
 	notes    []string
@@ -239,7 +262,7 @@ func (s *builder) pages(lang *language, languages []*language) (*pages, error) {
 		if err != nil {
 			return nil, err
 		}
-		sh, err := newShell(t, kind.template, kind.page, p.shellData(kind))
+		sh, err := newShell(t, kind.template, kind.page, p.shellData(kind), p.mark)
 		if err != nil {
 			return nil, fmt.Errorf("template %s: %w", kind.template, err)
 		}
@@ -249,7 +272,7 @@ func (s *builder) pages(lang *language, languages []*language) (*pages, error) {
 }
 
 func (p *pages) parse(name string) (*template.Template, error) {
-	t := template.New(name).Option("missingkey=error").Funcs(sectionFuncs).Funcs(template.FuncMap{
+	t := template.New(name).Option("missingkey=error").Funcs(p.mark.funcs()).Funcs(template.FuncMap{
 		"t":      p.language.t,
 		"static": p.part,
 	})
@@ -302,9 +325,9 @@ func (p *pages) shellData(k kind) map[string]any {
 		"Languages": p.languageLinks(k, top), "LanguageName": p.ownName(), "First": p.languages[0].code,
 	}
 	if list, ok := strings.CutPrefix(k.menu, "list:"); ok {
-		for _, l := range p.ledgers {
+		for i, l := range p.ledgers {
 			if l.List.ID == list {
-				data["List"] = l.List
+				data["List"], data["Records"] = l.List, p.recordsFile(i)
 			}
 		}
 	}
@@ -333,8 +356,8 @@ func (p *pages) languageLinks(k kind, top string) []languageLink {
 		if k.template == "404.html" {
 			link.Href = top + lang.folder + "index.html"
 		} else {
-			link.Href = top + lang.folder + slot("Self")
-			link.Alternate = p.fed.Site.URL + lang.folder + slot("Self")
+			link.Href = top + lang.folder + p.mark.slot("Self")
+			link.Alternate = p.fed.Site.URL + lang.folder + p.mark.slot("Self")
 		}
 		links = append(links, link)
 	}
