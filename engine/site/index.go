@@ -97,10 +97,11 @@ func (w *writer) latest(place int32) {
 		w.raw("<p>")
 		w.t("reason.unfinished")
 	}
-	if len(w.ledgers) == 0 || !w.ledgers[0].Records[place].Rated() {
+	list := slices.IndexFunc(w.ledgers, func(l *ledger.Ledger) bool { return l.Records[place].Rated() })
+	if list < 0 {
 		return
 	}
-	l := w.ledgers[0]
+	l := w.ledgers[list]
 	w.raw("<ul class=movers>")
 	for _, e := range movers(l, place) {
 		w.raw("<li>")

@@ -16,6 +16,7 @@ type listPage struct {
 	Tabs     []byte
 	Note     []byte
 	Table    []byte
+	Filter   string // not empty where there is something to filter
 	Parts    []byte // links to the other parts of a long division
 }
 
@@ -81,6 +82,7 @@ func (w *writer) listPage(list int, d ledger.Division, part int) {
 		w.t("list.empty")
 	} else {
 		w.listTable(list, d, rows)
+		page.Filter = "list"
 	}
 	page.Table = w.cut(start)
 	start = w.begin()

@@ -198,6 +198,7 @@ func (w *writer) apiPage() {
 		file(folder+"ratings.csv", "api.ratings")
 		file(folder+"ratings.json", "api.ratings-json")
 		file(folder+"history.csv", "api.history")
+		file(folder+"records.json", "api.records")
 	}
 	file("search.json", "api.search")
 	w.raw("<dt>players/&lt;id&gt;.json<dd>")
