@@ -30,16 +30,21 @@ func (w *writer) clauses(l *ledger.Ledger) {
 				w.raw("</small>")
 			}
 		}
-		if notable := "notable." + clause; w.has(notable) {
-			w.raw("<p class=note><strong>")
-			w.t("rules.notable")
-			w.raw("</strong> ")
-			w.t(notable)
-		}
+		w.notable(clause)
 	}
 	for _, clause := range common {
 		w.raw("<dt id=", clause, ">", clause, "<dd>")
 		w.t("clause." + clause)
+	}
+}
+
+// notable is what is odd in the source of a clause, or differs from it.
+func (w *writer) notable(clause string) {
+	if key := "notable." + clause; w.has(key) {
+		w.raw("<p class=note><strong>")
+		w.t("rules.notable")
+		w.raw("</strong> ")
+		w.t(key)
 	}
 }
 
@@ -105,12 +110,7 @@ func (w *writer) printedTables(l *ledger.Ledger) {
 		if t.Kind == rating.ChangeTable {
 			w.raw("<p class=note>")
 			w.t("table.note")
-		}
-		if notable := "notable." + t.Clause; w.has(notable) {
-			w.raw("<p class=note><strong>")
-			w.t("rules.notable")
-			w.raw("</strong> ")
-			w.t(notable)
+			w.notable(t.Clause)
 		}
 	}
 }
