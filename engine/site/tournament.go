@@ -216,12 +216,16 @@ func (w *writer) verdictTexts(place int32) {
 	}
 }
 
-// reasons are why a tournament is not rated, in words.
+// reasons are why a tournament is not rated, in words. What a list asks for is
+// beside the point where the tournament is no business of it.
 func (w *writer) reasons(reasons []ledger.Reason) {
-	for i, r := range reasons {
-		if i > 0 {
-			w.raw(" ")
+	foreign, separator := elsewhere(reasons), ""
+	for _, r := range reasons {
+		if foreign && r.Kind != ledger.OtherGame && r.Kind != ledger.OtherLists {
+			continue
 		}
+		w.raw(separator)
+		separator = " "
 		key := "reason." + string(r.Kind)
 		switch r.Kind {
 		case ledger.Minutes:
