@@ -3,7 +3,6 @@ package site
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"ratinglist/engine/chart"
 	"ratinglist/engine/ledger"
@@ -186,7 +185,7 @@ func (w *writer) playerDescription(player int32, careers []*career) string {
 	c := careers[0]
 	return w.language.fill("player.description.rated", "name", w.name[player],
 		"rating", string(appendRating(nil, c.row.State.Rating)), "list", c.List.Name,
-		"games", strconv.Itoa(int(c.row.Games)))
+		"games", w.count("unit.games", int(c.row.Games)))
 }
 
 // facts are the lines below a player's name.
