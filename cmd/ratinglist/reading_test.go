@@ -50,7 +50,7 @@ func (s *site) inspect(b *tab, page string) {
 			b.t.Errorf("%s: chart %q: %d points, %d pixels, label %q", page, c.ID, c.Points, c.Painted, c.Label)
 		}
 	}
-	if kind(page) == "players" {
+	if kind(inFirstLanguage(page)) == "players" {
 		if want := s.points(b, page); drawn != want {
 			b.t.Errorf("%s: %d points are drawn, want %d", page, drawn, want)
 		}
@@ -68,7 +68,7 @@ func (s *site) inspect(b *tab, page string) {
 // of which is a point in the chart.
 func (s *site) points(b *tab, page string) int {
 	b.t.Helper()
-	name := strings.TrimSuffix(page, ".html") + ".json"
+	name := strings.TrimSuffix(inFirstLanguage(page), ".html") + ".json"
 	text, err := os.ReadFile(filepath.Join(s.folder, "api", name))
 	if err != nil {
 		b.t.Fatal(err)
@@ -96,7 +96,7 @@ func (s *site) points(b *tab, page string) int {
 // asks for (1.4.10).
 func (s *site) testNarrow(b *tab) {
 	b.window(320, 640)
-	for _, page := range s.kinds(b.t) {
+	for _, page := range s.kindsInAllLanguages(b.t) {
 		b.open(s.address(page))
 		if seen := ask[inspection](b, inspectScript); seen.ScrollWidth > 320 {
 			b.t.Errorf("%s: %d pixels wide on a screen of 320: %q", page, seen.ScrollWidth, seen.Wide)
@@ -198,11 +198,15 @@ func (s *site) testSorting(b *tab) {
 	b.noFaults(page)
 }
 
-// listPage is the longest page with a sortable table and a filter.
+// listPage is the longest page of the first language with a sortable table and
+// a filter.
 func (s *site) listPage(b *tab) string {
 	b.t.Helper()
 	longest, size := "", 0
 	for _, page := range s.pages {
+		if inFirstLanguage(page) != page {
+			continue
+		}
 		text, err := os.ReadFile(filepath.Join(s.folder, page))
 		if err != nil {
 			b.t.Fatal(err)
@@ -303,6 +307,26 @@ func (s *site) testKeyboard(b *tab) {
 		}
 	}
 	b.noFaults("keyboard")
+}
+
+// testLanguages goes from a player's page to the same page in another
+// language, and back.
+func (s *site) testLanguages(b *tab) {
+	b.window(390, 844)
+	page := s.longest(b, "players")
+	b.open(s.address(page))
+	for _, language := range []string{"cs", "en"} {
+		b.do(chromedp.Click(".languages summary"), chromedp.Click(fmt.Sprintf(".languages a[lang=%s]", language)))
+		b.until(fmt.Sprintf(`document.documentElement.lang === %q && document.readyState === "complete"`, language))
+		want := underPath + page
+		if language != "en" {
+			want = underPath + language + "/" + page
+		}
+		if got := ask[string](b, "location.pathname"); got != want {
+			b.t.Errorf("the switch of %s to %s leads to %s", page, language, got)
+		}
+	}
+	b.noFaults("languages")
 }
 
 // testWithoutScripts reads a list and a player without JavaScript.

@@ -23,7 +23,7 @@ func (s *site) takeScreenshots(t *testing.T, browser context.Context) {
 		t.Fatal(err)
 	}
 	b := newTab(t, browser, s.server.URL+underPath)
-	for _, page := range s.kinds(t) {
+	for _, page := range s.kindsInAllLanguages(t) {
 		name := strings.ReplaceAll(strings.TrimSuffix(page, ".html"), "/", "-")
 		for _, theme := range []string{"light", "dark"} {
 			b.prefer(theme)

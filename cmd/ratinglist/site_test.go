@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -95,7 +96,25 @@ func runProgram(t *testing.T, args ...string) {
 	}
 }
 
-// kind groups the pages that are made by one template.
+// inFirstLanguage is the page without the folder of another language.
+func inFirstLanguage(page string) string {
+	if folder, rest, found := strings.Cut(page, "/"); found && len(folder) == 2 {
+		return rest
+	}
+	return page
+}
+
+// inspected are the pages to look at: all in the first language, and one of
+// each kind in the others, which differ from them in nothing but words.
+func (s *site) inspected(t *testing.T) []string {
+	t.Helper()
+	kinds := s.kindsInAllLanguages(t)
+	return slices.DeleteFunc(slices.Clone(s.pages), func(page string) bool {
+		return inFirstLanguage(page) != page && !slices.Contains(kinds, page)
+	})
+}
+
+// kind groups the pages that are made by one template, by language.
 func kind(page string) string {
 	folder, name := path.Split(page)
 	switch {
@@ -117,8 +136,15 @@ func (s *site) redirects(t *testing.T, page string) bool {
 	return strings.Contains(string(text), `http-equiv="refresh"`) || strings.Contains(string(text), "http-equiv=refresh")
 }
 
-// kinds is one page of each kind: the longest, which has most to go wrong.
+// kinds is one page of each kind, in the first language.
 func (s *site) kinds(t *testing.T) []string {
+	t.Helper()
+	return slices.DeleteFunc(s.kindsInAllLanguages(t), func(page string) bool { return inFirstLanguage(page) != page })
+}
+
+// kindsInAllLanguages is one page of each kind in each language: the longest,
+// which has most to go wrong.
+func (s *site) kindsInAllLanguages(t *testing.T) []string {
 	t.Helper()
 	longest, size := map[string]string{}, map[string]int64{}
 	var order []string
@@ -159,7 +185,7 @@ func TestSampleSite(t *testing.T) {
 			t.Run(fmt.Sprint("tab", i), func(t *testing.T) {
 				t.Parallel()
 				b := newTab(t, browser, s.server.URL+underPath)
-				for n, page := range s.pages {
+				for n, page := range s.inspected(t) {
 					if n%tabs == i {
 						s.inspect(b, page)
 					}
@@ -177,6 +203,7 @@ func TestSampleSite(t *testing.T) {
 		{"sorting", (*site).testSorting},
 		{"filter", (*site).testFilter},
 		{"search", (*site).testSearch},
+		{"languages", (*site).testLanguages},
 		{"keyboard", (*site).testKeyboard},
 		{"no scripts", (*site).testWithoutScripts},
 	} {

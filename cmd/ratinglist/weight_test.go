@@ -6,7 +6,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 	"testing"
 )
 
@@ -41,10 +40,10 @@ func (s *site) testWeight(t *testing.T) {
 		}
 		if info, err := os.Stat(filepath.Join(s.folder, page)); err != nil {
 			t.Error(err)
-		} else if k := kind(page); (k == "players" || k == "page" || k == "news") && info.Size() > mostHTML {
+		} else if k := kind(inFirstLanguage(page)); (k == "players" || k == "page" || k == "news") && info.Size() > mostHTML {
 			t.Errorf("%s has %d bytes, the budget is %d", page, info.Size(), mostHTML)
 		}
-		if kind(page) != "players" {
+		if kind(inFirstLanguage(page)) != "players" {
 			continue
 		}
 		visit := size(page)
@@ -58,7 +57,7 @@ func (s *site) testWeight(t *testing.T) {
 	if most > mostFirstVisit {
 		t.Errorf("a first visit to %s loads %d bytes, the budget is %d", heaviest, most, mostFirstVisit)
 	}
-	if most == 0 || !strings.HasPrefix(heaviest, "players/") {
+	if most == 0 || kind(inFirstLanguage(heaviest)) != "players" {
 		t.Error("no player's page was weighed")
 	}
 	t.Logf("the heaviest first visit: %s, %d bytes compressed", heaviest, most)
