@@ -19,7 +19,8 @@ import (
 // it.
 func build(c *call) int {
 	// A build lives for seconds: collecting garbage less often than usual makes
-	// it a fifth faster for memory that nobody misses.
+	// it a tenth faster and takes nearly twice the memory (measured on an
+	// archive of 8,000 tournaments: 0.55 GB in place of 0.33).
 	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	folder, err := c.contentFolder()
 	if err == nil {
@@ -56,8 +57,7 @@ func build(c *call) int {
 	return exitOK
 }
 
-// apart refuses to publish into, around or beside the files of the content
-// folder: publishing replaces its folder as a whole.
+// apart refuses to publish into or around the content folder: publishing replaces its folder as a whole.
 func apart(content, out string) error {
 	var real [2]string
 	for i, name := range [2]string{content, out} {
@@ -108,8 +108,13 @@ func (c *call) input(federation *tournament.Federation, ledgers []*ledger.Ledger
 
 // themeFolder is the federation's own look, nil if it has none.
 func themeFolder(content fs.FS) (fs.FS, error) {
-	if info, err := fs.Stat(content, "theme"); err != nil || !info.IsDir() {
+	switch info, err := fs.Stat(content, "theme"); {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.IsDir():
+		return nil, errors.New("theme is a file, not a folder")
 	}
 	return fs.Sub(content, "theme")
 }

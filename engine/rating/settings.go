@@ -45,7 +45,8 @@ func Find(name string) *System {
 var systems = []*System{gomokuWorldSystem, czechSystem, rifSystem, fideSystem}
 
 // New gives the rules of a system under settings; where several maps name the
-// same setting the last one holds. The settings must have passed Check.
+// same setting the last one holds. The settings must have passed Check; it
+// panics on one that would not, rather than rate by another.
 func (s *System) New(settings ...map[string]any) Rules {
 	return s.make(s.Values(settings...))
 }
@@ -60,11 +61,15 @@ func (s *System) Values(settings ...map[string]any) map[string]any {
 	}
 	for _, m := range settings {
 		for name, value := range m {
-			if setting := s.Setting(name); setting != nil {
-				if value, err := setting.convert(value); err == nil {
-					v[name] = value
-				}
+			setting := s.Setting(name)
+			if setting == nil {
+				panic(fmt.Sprintf("rating: %s has no setting %q, and nobody checked", s.Name, name))
 			}
+			converted, err := setting.convert(value)
+			if err != nil {
+				panic(fmt.Sprintf("rating: setting %q of %s was not checked: %v", name, s.Name, err))
+			}
+			v[name] = converted
 		}
 	}
 	return v

@@ -14,7 +14,6 @@ type Federation struct {
 	Pages       []Page       // by menu number, then id
 	News        []Page       // newest first, then id
 	Assets      []string     // paths below content/assets, sorted, with slashes
-	// LogoFile and FaviconFile come with the theme, later.
 }
 
 // Site is site.toml.
