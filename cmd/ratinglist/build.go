@@ -43,13 +43,21 @@ func build(c *call) int {
 	if err != nil {
 		return c.fail(err)
 	}
-	notes, err := site.Render(input, publication.Write)
+	program, forgetful := c.remember(publication)
+	input.Program = program
+	notes, err := site.Render(input, publication)
 	if err != nil {
 		return c.fail(errors.Join(err, publication.Abort()))
 	}
 	report, err := publication.Commit()
 	if err != nil {
 		return c.fail(err)
+	}
+	if forgetful != nil {
+		notes = append(notes, fmt.Sprintf("every page was made anew: %v", forgetful))
+	}
+	if report.Forgot != nil {
+		notes = append(notes, fmt.Sprintf("the next build will make every page anew: %v", report.Forgot))
 	}
 	if !c.quiet {
 		c.summary(federation, ledgers, notes, report)

@@ -49,7 +49,7 @@ func render(t *testing.T, folder string, keep func(path string) bool) (map[strin
 	var mu sync.Mutex
 	kept := map[string][]byte{}
 	var sums []string
-	if _, err := site.Render(input, func(path string, data []byte) error {
+	if _, err := site.Render(input, site.WriteFunc(func(path string, data []byte) error {
 		sum := sha256.Sum256(data)
 		mu.Lock()
 		defer mu.Unlock()
@@ -58,7 +58,7 @@ func render(t *testing.T, folder string, keep func(path string) bool) (map[strin
 			kept[path] = slices.Clone(data)
 		}
 		return nil
-	}); err != nil {
+	})); err != nil {
 		t.Fatal(err)
 	}
 	slices.Sort(sums)

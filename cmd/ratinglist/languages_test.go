@@ -271,12 +271,12 @@ func smallSite(t *testing.T) map[string]string {
 	var lock sync.Mutex
 	_, err = site.Render(site.Input{
 		Federation: federation, Ledgers: replay(federation), Assets: fstest.MapFS{}, Templates: files, Texts: texts,
-	}, func(path string, data []byte) error {
+	}, site.WriteFunc(func(path string, data []byte) error {
 		lock.Lock()
 		defer lock.Unlock()
 		pages[path] = string(data)
 		return nil
-	})
+	}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ type options struct {
 	templates string
 	out       string
 	quiet     bool
+	all       bool
 	format    string
 }
 
@@ -32,6 +33,7 @@ func (c *call) parse(cmd command, args []string) error {
 	case "build":
 		flags.StringVar(&c.out, "out", "public", "the folder to publish into")
 		flags.BoolVar(&c.quiet, "quiet", false, "print nothing but problems")
+		flags.BoolVar(&c.all, "all", false, "make every page anew, also those that have nothing new to say")
 	case "check":
 		flags.StringVar(&c.format, "format", "text", "text, json, or github (annotations of a pull request)")
 	}

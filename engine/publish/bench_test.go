@@ -45,7 +45,7 @@ func BenchmarkAgainstCopy(b *testing.B) {
 					if every > 0 && i%every == 0 {
 						data[len(data)-1] = byte(edition)
 					}
-					if err := p.Write(paths[i], data); err != nil {
+					if err := p.Write(paths[i], Source{}, data); err != nil {
 						b.Error(err)
 						return
 					}

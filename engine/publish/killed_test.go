@@ -75,7 +75,7 @@ func publishForEver(dir string, exchange func(a, b string) error) error {
 		}
 		p.work.exchange = exchange
 		for path, data := range sites[i%2] {
-			if err := p.Write(path, []byte(data)); err != nil {
+			if err := p.Write(path, Source{}, []byte(data)); err != nil {
 				return err
 			}
 		}

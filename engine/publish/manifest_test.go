@@ -17,7 +17,7 @@ func TestPathsOutsideAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wantError(t, p.Write(path, nil), "cannot publish")
+		wantError(t, p.Write(path, Source{}, nil), "cannot publish")
 		_, err = p.Commit()
 		wantError(t, err, "cannot publish")
 		if _, err := os.Lstat(dir); err == nil {

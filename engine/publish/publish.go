@@ -61,6 +61,7 @@ type Publication struct {
 	mu      sync.RWMutex // guards folders
 	folders map[string]*folder
 	chmod   atomic.Bool // the umask takes permissions away
+	record  *record     // nil unless Remember was called
 
 	files, bytes, written atomic.Int64
 	failure               atomic.Pointer[error] // the first failed Write
@@ -79,6 +80,9 @@ type Report struct {
 	// Fallback is "" if the new site took the old one's place in one step or
 	// nothing changed at all, and else tells why it did not.
 	Fallback string
+	// Forgot is nil, or why the next publication cannot know what this one made
+	// the files from, though Remember was called.
+	Forgot error
 }
 
 // Begin opens a publication into dir, which is made if only it is missing. If
@@ -166,16 +170,23 @@ func mayTakeOver(target string) error {
 // Write adds a file under its slash-separated path. It may be called by many
 // goroutines at once, and the data may be used again when it returns. After an
 // error the publication cannot be committed.
-func (p *Publication) Write(path string, data []byte) error {
-	err := p.write(path, data)
-	if err != nil {
-		err = fmt.Errorf("cannot publish %q: %w", path, err)
-		p.failure.CompareAndSwap(nil, &err)
+//
+// The source is what Keep may ask for in the next publication.
+func (p *Publication) Write(path string, source Source, data []byte) error {
+	if err := p.write(path, source, data); err != nil {
+		return p.fail(path, err)
 	}
+	return nil
+}
+
+// fail notes an error because of which the publication cannot be committed.
+func (p *Publication) fail(path string, err error) error {
+	err = fmt.Errorf("cannot publish %q: %w", path, err)
+	p.failure.CompareAndSwap(nil, &err)
 	return err
 }
 
-func (p *Publication) write(path string, data []byte) error {
+func (p *Publication) write(path string, source Source, data []byte) error {
 	if p.over {
 		return errors.New("the publication is over")
 	}
@@ -189,6 +200,9 @@ func (p *Publication) write(path string, data []byte) error {
 	}
 	if err := f.claim(name, unchanged); err != nil {
 		return err
+	}
+	if p.record != nil && source != (Source{}) {
+		f.madeFrom(name, source)
 	}
 	p.files.Add(1)
 	p.bytes.Add(int64(len(data)))
@@ -242,6 +256,7 @@ func (p *Publication) commit() (Report, error) {
 	report.Unchanged = report.Files - written
 	manifest := formatManifest(p.paths())
 	if p.old != nil && written == 0 && string(manifest) == string(p.listed) {
+		report.Forgot = p.remember()
 		return report, nil
 	}
 	if err := p.complete(manifest, &report); err != nil {
@@ -253,6 +268,7 @@ func (p *Publication) commit() (Report, error) {
 	}
 	report.Fallback = fallback
 	removeSeen(p.work.formerly(fallback), p.target, p.seen)
+	report.Forgot = p.remember()
 	return report, nil
 }
 

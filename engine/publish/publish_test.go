@@ -34,7 +34,7 @@ func try(dir string, files site) (Report, error) {
 	}
 	defer p.Abort()
 	for _, path := range slices.Sorted(maps.Keys(files)) {
-		if err := p.Write(path, []byte(files[path])); err != nil {
+		if err := p.Write(path, Source{}, []byte(files[path])); err != nil {
 			return Report{}, err
 		}
 	}
@@ -242,7 +242,7 @@ func TestConcurrentWrites(t *testing.T) {
 				var data []byte
 				for path := range work {
 					data = append(data[:0], want[path]...)
-					if err := p.Write(path, data); err != nil {
+					if err := p.Write(path, Source{}, data); err != nil {
 						t.Error(err)
 					}
 				}

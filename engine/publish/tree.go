@@ -29,9 +29,10 @@ type folder struct {
 	old    string // its place in the old site, "" if it has none
 	new    string // its place in the new one
 
-	mu     sync.Mutex
-	names  map[string]state
-	staged bool // it exists in the new site
+	mu      sync.Mutex
+	names   map[string]state
+	sources map[string]Source // of files that the program makes, where they are known
+	staged  bool              // it exists in the new site
 }
 
 // claim takes a name for a file or a folder.
@@ -54,6 +55,15 @@ func (f *folder) claim(name string, as state) error {
 func (f *folder) set(name string, to state) {
 	f.mu.Lock()
 	f.names[name] = to
+	f.mu.Unlock()
+}
+
+func (f *folder) madeFrom(name string, source Source) {
+	f.mu.Lock()
+	if f.sources == nil {
+		f.sources = map[string]Source{}
+	}
+	f.sources[name] = source
 	f.mu.Unlock()
 }
 

@@ -96,7 +96,7 @@ func TestTwoBuildsExcludeEachOther(t *testing.T) {
 	}
 	_, err = Begin(dir)
 	wantError(t, err, "another build", fmt.Sprint(os.Getpid()), "wait")
-	if err := p.Write("index.html", []byte("mine")); err != nil {
+	if err := p.Write("index.html", Source{}, []byte("mine")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Commit(); err != nil {
@@ -121,10 +121,10 @@ func TestWrittenTwice(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := p.Write(c.a, nil); err != nil {
+			if err := p.Write(c.a, Source{}, nil); err != nil {
 				t.Fatal(err)
 			}
-			wantError(t, p.Write(c.b, nil), fmt.Sprintf("%q", c.b), c.word)
+			wantError(t, p.Write(c.b, Source{}, nil), fmt.Sprintf("%q", c.b), c.word)
 			_, err = p.Commit()
 			wantError(t, err, fmt.Sprintf("%q", c.b), c.word)
 			wantSite(t, dir, site{c.a: ""})
@@ -207,7 +207,7 @@ func TestAbort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Write("index.html", []byte("two")); err != nil {
+	if err := p.Write("index.html", Source{}, []byte("two")); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Abort(); err != nil {
@@ -215,7 +215,7 @@ func TestAbort(t *testing.T) {
 	}
 	wantSite(t, dir, first)
 	wantAlone(t, dir)
-	wantError(t, p.Write("x", nil), "over")
+	wantError(t, p.Write("x", Source{}, nil), "over")
 	_, err = p.Commit()
 	wantError(t, err, "over")
 	if err := p.Abort(); err != nil {
@@ -242,7 +242,7 @@ func TestLateFilesAreRescued(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Write("index.html", []byte("two")); err != nil {
+	if err := p.Write("index.html", Source{}, []byte("two")); err != nil {
 		t.Fatal(err)
 	}
 	var report Report
@@ -274,7 +274,7 @@ func TestWithoutExchange(t *testing.T) {
 		}
 		p.work.exchange = noExchange
 		for path, data := range files {
-			if err := p.Write(path, []byte(data)); err != nil {
+			if err := p.Write(path, Source{}, []byte(data)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -304,13 +304,13 @@ func TestNamesThatDifferInCase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Write("assets/Logo.png", []byte("1")); err != nil {
+	if err := p.Write("assets/Logo.png", Source{}, []byte("1")); err != nil {
 		t.Fatal(err)
 	}
 	if !insensitive {
 		put(t, filepath.Join(p.work.fresh, "assets/logo.png"), "1") // what such a system would say is there
 	}
-	wantError(t, p.Write("assets/logo.png", []byte("2")), `"assets/logo.png"`, `"Logo.png"`, "rename one")
+	wantError(t, p.Write("assets/logo.png", Source{}, []byte("2")), `"assets/logo.png"`, `"Logo.png"`, "rename one")
 	_, err = p.Commit()
 	wantError(t, err, `"Logo.png"`)
 	wantSite(t, dir, site{"Probe": "", "index.html": "one", "players/a.html": "a", "players/b.html": "b", "api/players/a.json": "{}"})

@@ -17,9 +17,11 @@ import (
 //	lock  held while a publication runs
 //	new   the new site; after the exchange the old one, until it is removed
 //	old   the old site, where two renames have to do
+//	clock a file that asks what time it is, for a moment
 //
 // It goes when the publication is over.
 type workspace struct {
+	path       string
 	fresh, old string
 	exchange   func(a, b string) error
 	unlock     func() error
@@ -78,6 +80,7 @@ func openWorkspace(target string) (*workspace, error) {
 		return nil, err
 	}
 	w := &workspace{
+		path:     path,
 		fresh:    filepath.Join(path, "new"),
 		old:      filepath.Join(path, "old"),
 		exchange: exchange,
@@ -101,7 +104,7 @@ func (w *workspace) heal(target string) error {
 }
 
 func (w *workspace) clear() error {
-	return errors.Join(removeAll(w.fresh), removeAll(w.old))
+	return errors.Join(removeAll(w.fresh), removeAll(w.old), removeAll(join(w.path, "clock")))
 }
 
 // close removes the workspace and lets others in.

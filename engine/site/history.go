@@ -34,7 +34,7 @@ func (w *writer) history(player int32, c *career) {
 			w.ratedStep(player, c, s)
 		}
 	}
-	if in := c.carried(player); in != nil {
+	if in := c.initial; in != nil {
 		w.raw("<div class=row>")
 		w.day(c.List.Initial.Date)
 		w.raw("<span class=what>")

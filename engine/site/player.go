@@ -21,17 +21,66 @@ type playerPage struct {
 	Opponents []byte
 }
 
+// standing is how a player stands in a list today, as the page shows it.
+// Whatever a page tells of the list beside the player's tournaments and the
+// list's own settings stands here: a page is made anew if it changes.
+type standing struct {
+	list     int
+	listed   bool // the list knows the player; else the rest is empty
+	division ledger.Division
+	state    *rating.State
+	games    int32
+	last     tournament.Date
+	rank, of int32 // among the active; 0 for others, whose ranks tell little and move with everybody's
+	national int32 // rank in the country; 0 for none
+	peak     ledger.Peak
+	best     ledger.Best
+	lacks    *lack               // nil unless provisional in a system that counts games and points
+	inactive tournament.Date     // the player becomes inactive from this day on, or did; 0 if unknown
+	initial  *tournament.Carried // the line in [initial]; nil if there is none
+	until    tournament.Date     // up to this day the chart draws the last rating
+	whole    bool                // ratings are whole numbers today
+}
+
+// lack is what makes a provisional player established.
+type lack struct{ games, points int }
+
+// standingsOf are a player's standings in all lists.
+func (v *view) standingsOf(player int32) []standing {
+	all := make([]standing, len(v.ledgers))
+	for list, l := range v.ledgers {
+		s := &all[list]
+		s.list, s.initial = list, carried(l.List.Initial, player)
+		division, row := l.Final.Of(player)
+		if row == nil {
+			continue
+		}
+		rules := l.RulesOn(l.LastRated())
+		s.listed, s.division, s.state, s.games, s.last = true, division, row.State, row.Games, row.Last
+		s.national = v.national[list][player]
+		s.peak, s.best = v.allTime[list].Peaks[player], v.allTime[list].Bests[player]
+		s.lacks = lacks(row.State, l.SettingsOn(l.LastRated()))
+		s.until, s.whole = l.LastRated(), rules.Whole()
+		if row.Last != 0 {
+			s.inactive = row.Last.AddMonths(rules.InactiveMonths())
+		}
+		if division.Active() {
+			s.rank, s.of = row.Rank, int32(len(l.Final.Rows[division]))
+		} else {
+			// The last rating stood in a list of active players up to that day.
+			s.until = s.inactive
+		}
+	}
+	return all
+}
+
 // career is all that a player's page tells of one list.
 type career struct {
 	*ledger.Ledger
-	list     int
-	division ledger.Division
-	row      *ledger.Row
-	steps    []step // oldest first
-	record   tally
-	best     *bestWin
-	peak     ledger.Peak
-	bestRank ledger.Best
+	standing
+	steps   []step // oldest first
+	record  tally
+	bestWin *bestWin
 }
 
 // step is one line of a player's history: a tournament, rated in the list or
@@ -67,9 +116,8 @@ type bestWin struct {
 
 // career gathers a player's career in a list; nil if the list has nothing to
 // say of the player.
-func (v *view) career(list int, player int32) *career {
-	c := &career{Ledger: v.ledgers[list], list: list}
-	c.division, c.row = c.Final.Of(player)
+func (v *view) career(player int32, standing standing) *career {
+	c := &career{Ledger: v.ledgers[standing.list], standing: standing}
 	entries := c.EntriesOf(player)
 	c.steps = make([]step, 0, len(v.played[player])+len(entries))
 	next := 0
@@ -93,10 +141,10 @@ func (v *view) career(list int, player int32) *career {
 		c.steps = append(c.steps, s)
 	}
 	adjustments(0)
-	if c.row == nil && len(c.steps) == 0 {
+	if !c.listed && len(c.steps) == 0 {
 		return nil
 	}
-	c.summarize(v, player)
+	c.summarize()
 	return c
 }
 
@@ -108,10 +156,9 @@ func elsewhere(reasons []ledger.Reason) bool {
 	})
 }
 
-// summarize finds the record, the peak, the best rank and the best win. Peak
-// and best win count established ratings only.
-func (c *career) summarize(v *view, player int32) {
-	c.peak, c.bestRank = v.allTime[c.list].Peaks[player], v.allTime[c.list].Bests[player]
+// summarize finds the record and the best win, which counts established
+// ratings only.
+func (c *career) summarize() {
 	for i := range c.steps {
 		s := &c.steps[i]
 		if s.entry == nil {
@@ -120,8 +167,8 @@ func (c *career) summarize(v *view, player int32) {
 		for j := range s.working.Lines {
 			l := &s.working.Lines[j]
 			c.record.add(int(l.Score))
-			if l.Score == 2 && l.Against.Established && (c.best == nil || l.Against.Rating > c.best.rating) {
-				c.best = &bestWin{c.opponent(s, l), l.Against.Rating, s.tournament}
+			if l.Score == 2 && l.Against.Established && (c.bestWin == nil || l.Against.Rating > c.bestWin.rating) {
+				c.bestWin = &bestWin{c.opponent(s, l), l.Against.Rating, s.tournament}
 			}
 		}
 	}
@@ -133,10 +180,10 @@ func (c *career) opponent(s *step, l *rating.Line) int32 {
 }
 
 // careers are a player's careers in all lists that know the player.
-func (v *view) careers(player int32) []*career {
+func (v *view) careers(player int32, standings []standing) []*career {
 	var all []*career
-	for list := range v.ledgers {
-		if c := v.career(list, player); c != nil {
+	for _, standing := range standings {
+		if c := v.career(player, standing); c != nil {
 			all = append(all, c)
 		}
 	}
@@ -155,7 +202,7 @@ func (w *writer) playerPage(player int32, careers []*career) {
 	page.Facts = w.cut(start)
 	start = w.begin()
 	for _, c := range careers {
-		if c.row != nil {
+		if c.listed {
 			w.card(player, c)
 		}
 	}
@@ -179,13 +226,13 @@ func (w *writer) playerPage(player int32, careers []*career) {
 }
 
 func (w *writer) playerDescription(player int32, careers []*career) string {
-	if len(careers) == 0 || careers[0].row == nil || !careers[0].row.State.Rated {
+	if len(careers) == 0 || !careers[0].listed || !careers[0].state.Rated {
 		return w.language.fill("player.description.unrated", "name", w.name[player])
 	}
 	c := careers[0]
 	return w.language.fill("player.description.rated", "name", w.name[player],
-		"rating", string(appendRating(nil, c.row.State.Rating)), "list", c.List.Name,
-		"games", w.count("unit.games", int(c.row.Games)))
+		"rating", string(appendRating(nil, c.state.Rating)), "list", c.List.Name,
+		"games", w.count("unit.games", int(c.games)))
 }
 
 // facts are the lines below a player's name.
@@ -255,7 +302,7 @@ func (w *writer) until(f tournament.Former) {
 
 // card is a player's standing in one list.
 func (w *writer) card(player int32, c *career) {
-	state := c.row.State
+	state := c.state
 	w.raw("<section class=card><h2><a href=", w.root, c.List.ID, "/", divisionFile(c.division), ">")
 	w.text(c.List.Name)
 	w.raw("</a></h2><p class=big>")
@@ -270,16 +317,16 @@ func (w *writer) card(player int32, c *career) {
 	if name := class(c.List, state); name != "" {
 		w.stat("player.class", func() { w.text(name) })
 	}
-	if c.row.Rank > 0 {
+	if c.rank > 0 {
 		w.stat("player.rank", func() {
-			w.int(int(c.row.Rank))
+			w.int(int(c.rank))
 			w.raw(" <small>/ ")
-			w.int(len(c.Final.Rows[c.division]))
+			w.int(int(c.of))
 			w.raw("</small>")
 		})
 	}
-	if national := w.national[c.list][player]; national > 0 {
-		w.stat("player.national", func() { w.int(int(national)); w.raw(" "); w.flag(w.fed.Players[player].Country) })
+	if c.national > 0 {
+		w.stat("player.national", func() { w.int(int(c.national)); w.raw(" "); w.flag(w.fed.Players[player].Country) })
 	}
 	if c.peak.Date != 0 {
 		w.stat("player.peak", func() {
@@ -289,15 +336,15 @@ func (w *writer) card(player int32, c *career) {
 			w.raw("</small>")
 		})
 	}
-	if c.bestRank.Rank != 0 {
+	if c.best.Rank != 0 {
 		w.stat("player.best-rank", func() {
-			w.int(int(c.bestRank.Rank))
+			w.int(int(c.best.Rank))
 			w.raw(" <small>")
-			w.day(c.bestRank.Date)
+			w.day(c.best.Date)
 			w.raw("</small>")
 		})
 	}
-	w.stat("player.games", func() { w.int(int(c.row.Games)) })
+	w.stat("player.games", func() { w.int(int(c.games)) })
 	if r := c.record; r.games() > 0 {
 		w.stat("player.record", func() {
 			w.raw("+")
@@ -308,16 +355,16 @@ func (w *writer) card(player int32, c *career) {
 			w.int(r.losses)
 		})
 	}
-	if c.row.Last != 0 {
-		w.stat("player.last", func() { w.day(c.row.Last) })
+	if c.last != 0 {
+		w.stat("player.last", func() { w.day(c.last) })
 	}
-	if c.best != nil {
+	if c.bestWin != nil {
 		w.stat("player.best", func() {
-			w.neighbour(c.best.opponent)
+			w.neighbour(c.bestWin.opponent)
 			w.raw(" (")
-			w.rating(c.best.rating)
+			w.rating(c.bestWin.rating)
 			w.raw(") <small>")
-			w.tournament(c.best.tournament)
+			w.tournament(c.bestWin.tournament)
 			w.raw("</small>")
 		})
 	}
@@ -336,29 +383,25 @@ func (w *writer) stat(key string, write func()) {
 
 // outlook says what would change the player's division.
 func (w *writer) outlook(c *career) {
-	settings := c.SettingsOn(c.LastRated())
-	if games, points, ok := missing(c.row.State, settings); ok {
+	if c.lacks != nil {
 		w.raw("<p class=outlook>")
-		w.fill("player.needs", "games", w.count("unit.games", games), "points", w.count("unit.points", points))
+		w.fill("player.needs", "games", w.count("unit.games", c.lacks.games), "points", w.count("unit.points", c.lacks.points))
 	}
-	if c.division.Active() && c.row.Last != 0 {
-		from := c.row.Last.AddMonths(c.RulesOn(c.LastRated()).InactiveMonths())
+	if c.division.Active() && c.inactive != 0 {
 		w.raw("<p class=outlook>")
-		w.slots("player.inactive-from", map[string]func(){"day": func() { w.day(from) }})
+		w.slots("player.inactive-from", map[string]func(){"day": func() { w.day(c.inactive) }})
 	}
 }
 
-// missing are the games and points (rounded up) that a provisional player
-// lacks, in the systems that ask for both.
-func missing(s *rating.State, settings map[string]any) (games, points int, ok bool) {
-	needGames, asksGames := settings["games"].(int)
-	needPoints, asksPoints := settings["points"].(float64)
+// lacks are the games and points (rounded up) that a provisional player lacks,
+// in the systems that ask for both.
+func lacks(s *rating.State, settings map[string]any) *lack {
+	games, asksGames := settings["games"].(int)
+	points, asksPoints := settings["points"].(float64)
 	if s.Established || !asksGames || !asksPoints {
-		return 0, 0, false
+		return nil
 	}
-	games = max(0, needGames-int(s.Tally.Games))
-	points = max(0, int(math.Ceil(needPoints-s.Tally.Points)))
-	return games, points, true
+	return &lack{max(0, games-int(s.Tally.Games)), max(0, int(math.Ceil(points-s.Tally.Points)))}
 }
 
 // playerChart draws the ratings of all lists over time.
@@ -369,7 +412,7 @@ func (w *writer) playerChart(careers []*career) {
 	var series []chart.Series
 	points := 0
 	for _, c := range careers {
-		s := chart.Series{Name: c.List.Name, Until: c.LastRated().String()}
+		s := chart.Series{Name: c.List.Name, Until: c.until.String()}
 		for i := range c.steps {
 			st := &c.steps[i]
 			if st.entry == nil || !st.entry.After.Rated {
@@ -380,7 +423,7 @@ func (w *writer) playerChart(careers []*career) {
 				Provisional: !st.entry.After.Established,
 			}
 			if st.entry.Before != nil && st.entry.Before.Rated {
-				p.Change = string(w.appendChange(nil, st.entry.After.Rating-st.entry.Before.Rating, c.RulesOn(c.LastRated()).Whole()))
+				p.Change = string(w.appendChange(nil, st.entry.After.Rating-st.entry.Before.Rating, c.whole))
 			}
 			if st.entry.Tournament == ledger.Adjusted {
 				p.Name = c.List.Adjustments[st.entry.Entrant].Decision
@@ -483,15 +526,17 @@ func (w *writer) mutualGames(player int32) []mutual {
 	return all
 }
 
-// carried is the player's line in [initial], or nil.
-func (c *career) carried(player int32) *tournament.Carried {
-	if c.List.Initial == nil {
+// carried is a player's line in [initial], without the player's place; nil if
+// there is none.
+func carried(in *tournament.Initial, player int32) *tournament.Carried {
+	if in == nil {
 		return nil
 	}
-	carried := c.List.Initial.Players
-	i, found := slices.BinarySearchFunc(carried, player, func(in tournament.Carried, p int32) int { return int(in.Player - p) })
+	i, found := slices.BinarySearchFunc(in.Players, player, func(in tournament.Carried, p int32) int { return int(in.Player - p) })
 	if !found {
 		return nil
 	}
-	return &carried[i]
+	line := in.Players[i]
+	line.Player = 0
+	return &line
 }

@@ -63,18 +63,18 @@ func (w *writer) formerJSON(o *object, name, value string, former []tournament.F
 func (w *writer) careerJSON(c *career) {
 	o := w.object()
 	o.text("list", c.List.ID)
-	if c.row != nil {
+	if c.listed {
 		o.text("division", c.division.String())
-		if c.row.Rank > 0 {
-			o.int("rank", int(c.row.Rank))
+		if c.rank > 0 {
+			o.int("rank", int(c.rank))
 		}
-		if c.row.State.Rated {
-			o.number("rating", c.row.State.Rating)
+		if c.state.Rated {
+			o.number("rating", c.state.Rating)
 		}
-		o.text("status", status(c.row.State.Established))
-		o.text("class", class(c.List, c.row.State))
-		o.int("games", int(c.row.Games))
-		o.date("last", c.row.Last)
+		o.text("status", status(c.state.Established))
+		o.text("class", class(c.List, c.state))
+		o.int("games", int(c.games))
+		o.date("last", c.last)
 		o.int("wins", c.record.wins)
 		o.int("draws", c.record.draws)
 		o.int("losses", c.record.losses)
@@ -86,19 +86,19 @@ func (w *writer) careerJSON(c *career) {
 		peak.date("date", c.peak.Date)
 		peak.end()
 	}
-	if c.bestRank.Rank != 0 {
+	if c.standing.best.Rank != 0 {
 		o.key("best_rank")
 		best := w.object()
-		best.int("rank", int(c.bestRank.Rank))
-		best.date("date", c.bestRank.Date)
+		best.int("rank", int(c.standing.best.Rank))
+		best.date("date", c.standing.best.Date)
 		best.end()
 	}
-	if c.best != nil {
+	if c.bestWin != nil {
 		o.key("best_win")
 		best := w.object()
-		best.text("opponent", w.key[c.best.opponent])
-		best.number("rating", c.best.rating)
-		best.text("tournament", w.fed.Tournaments[c.best.tournament].ID)
+		best.text("opponent", w.key[c.bestWin.opponent])
+		best.number("rating", c.bestWin.rating)
+		best.text("tournament", w.fed.Tournaments[c.bestWin.tournament].ID)
 		best.end()
 	}
 	o.key("history")

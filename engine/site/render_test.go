@@ -115,7 +115,7 @@ func write(t testing.TB, in site.Input) (published, []string) {
 	t.Helper()
 	var mu sync.Mutex
 	files := published{}
-	notes, err := site.Render(in, func(path string, data []byte) error {
+	notes, err := site.Render(in, site.WriteFunc(func(path string, data []byte) error {
 		mu.Lock()
 		defer mu.Unlock()
 		if _, twice := files[path]; twice {
@@ -123,7 +123,7 @@ func write(t testing.TB, in site.Input) (published, []string) {
 		}
 		files[path] = slices.Clone(data)
 		return nil
-	})
+	}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,15 +28,31 @@ type Input struct {
 	Templates  fs.FS            // the folder templates
 	Theme      fs.FS            // the folder content/theme; nil without one
 	Texts      map[string]Texts // by language code: those of the site, and English
+	Program    []byte           // a digest of the program; nil makes every page, whatever the output keeps
 }
 
-// Write puts one file, whose path has slashes and no leading one, into the
-// site. It is called by several goroutines at once and must not keep data.
-type Write func(path string, data []byte) error
+// Output takes the files of a site. Paths have slashes and no leading one. Its
+// methods are called by several goroutines at once.
+type Output interface {
+	// Keep tells whether the output has these files already, made from the
+	// same source, and takes all of them into the new site if it has.
+	Keep(source Source, paths ...string) bool
+	// Write puts one file into the site. It must not keep data.
+	Write(path string, source Source, data []byte) error
+}
+
+// WriteFunc is an output that keeps nothing.
+type WriteFunc func(path string, data []byte) error
+
+// Keep keeps nothing.
+func (WriteFunc) Keep(Source, ...string) bool { return false }
+
+// Write calls the function.
+func (f WriteFunc) Write(path string, _ Source, data []byte) error { return f(path, data) }
 
 // Render makes all files of a site. The notes tell what had to be left out.
-func Render(in Input, write Write) (notes []string, err error) {
-	s, all, err := prepare(in, write)
+func Render(in Input, out Output) (notes []string, err error) {
+	s, all, err := prepare(in, out)
 	if err != nil {
 		return nil, err
 	}
@@ -55,14 +71,14 @@ func Render(in Input, write Write) (notes []string, err error) {
 // Check tells whether a site could be rendered: whether its templates, texts
 // and theme fit together. It makes no page.
 func Check(in Input) error {
-	_, _, err := prepare(in, func(string, []byte) error { return nil })
+	_, _, err := prepare(in, WriteFunc(func(string, []byte) error { return nil }))
 	return err
 }
 
 // prepare publishes what pages are dressed in and readies the shells of every
 // language.
-func prepare(in Input, write Write) (*builder, []*pages, error) {
-	s := &builder{Input: in, write: write}
+func prepare(in Input, out Output) (*builder, []*pages, error) {
+	s := &builder{Input: in, out: out}
 	if err := s.checkTheme(); err != nil {
 		return nil, nil, err
 	}
@@ -109,7 +125,7 @@ func (s *builder) printed() []string {
 type builder struct {
 	Input
 	*view
-	write    Write
+	out      Output
 	static   map[string]string // our parts: name to address below the site's root
 	flags    flags
 	mark     mark
@@ -117,6 +133,9 @@ type builder struct {
 	logo     picture
 	notes    []string
 }
+
+// write puts a file that is made each time into the site.
+func (s *builder) write(path string, data []byte) error { return s.out.Write(path, Source{}, data) }
 
 // pages makes the pages of one language.
 type pages struct {
@@ -406,7 +425,7 @@ func (p *pages) menu(k kind, root string) []link {
 func (w *writer) page(kind, self string, page any) {
 	start := len(w.b)
 	w.b = w.shells[kind].append(w.b, page)
-	w.failed = w.builder.write(w.folder+self, w.b[start:])
+	w.failed = w.out.Write(w.folder+self, w.source, w.b[start:])
 }
 
 // jobs are all pages of a language. The order does not matter.
@@ -414,7 +433,7 @@ func (p *pages) jobs() []func(*writer) error {
 	var jobs []func(*writer) error
 	add := func(depth int, f func(*writer)) {
 		jobs = append(jobs, func(w *writer) error {
-			w.pages, w.root, w.failed = p, strings.Repeat("../", depth), nil
+			w.pages, w.root, w.source, w.failed = p, strings.Repeat("../", depth), Source{}, nil
 			f(w)
 			return w.failed
 		})
@@ -463,13 +482,19 @@ func (p *pages) jobs() []func(*writer) error {
 
 // careerJobs are the pages and data files of players and tournaments. All
 // languages of a player or tournament are made together, because the workings
-// in them are the same.
+// in them are the same, or kept together, where nothing that they are made
+// from has changed.
 func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
+	sources := s.sources(languages)
 	var jobs []func(*writer) error
 	for i := range s.fed.Tournaments {
 		jobs = append(jobs, func(w *writer) error {
+			name := "tournaments/" + s.fed.Tournaments[i].ID
+			if w.source = sources.tournament[i]; s.out.Keep(w.source, files(languages, name)...) {
+				return nil
+			}
 			verdicts := s.verdicts(int32(i))
-			return w.inAll(languages, "tournaments/"+s.fed.Tournaments[i].ID,
+			return w.inAll(languages, name,
 				func() { w.tournamentPage(int32(i), verdicts) }, func() { w.tournamentJSON(int32(i), verdicts) })
 		})
 	}
@@ -478,15 +503,31 @@ func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
 			continue
 		}
 		jobs = append(jobs, func(w *writer) error {
-			careers := s.careers(int32(i))
-			return w.inAll(languages, "players/"+s.fed.Players[i].ID,
+			name := "players/" + s.fed.Players[i].ID
+			standings := s.standingsOf(int32(i))
+			if w.source = sources.career(int32(i), standings); s.out.Keep(w.source, files(languages, name)...) {
+				return nil
+			}
+			careers := s.careers(int32(i), standings)
+			return w.inAll(languages, name,
 				func() { w.playerPage(int32(i), careers) }, func() { w.playerJSON(int32(i), careers) })
 		})
 	}
 	return jobs
 }
 
-// inAll makes a page in all languages, and the data file of the same name.
+// files are a page in all languages, and the data file of the same name.
+func files(languages []*pages, name string) []string {
+	paths := make([]string, 0, len(languages)+1)
+	for _, p := range languages {
+		paths = append(paths, p.folder+name+".html")
+	}
+	return append(paths, dataFile(name))
+}
+
+func dataFile(name string) string { return "api/" + name + ".json" }
+
+// inAll makes the files of that name.
 func (w *writer) inAll(languages []*pages, name string, page, data func()) error {
 	w.root, w.failed = "../", nil
 	for _, w.pages = range languages {
@@ -499,7 +540,7 @@ func (w *writer) inAll(languages []*pages, name string, page, data func()) error
 	// first one does.
 	w.b, w.pages = w.b[:0], languages[0]
 	data()
-	return w.write("api/"+name+".json", w.b)
+	return w.out.Write(dataFile(name), w.source, w.b)
 }
 
 // eventIDs are the events with more than one tournament, in order.

@@ -1,0 +1,268 @@
+package publish
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// Source is a digest of all that a file is made from. Files of one path and
+// equal sources are equal. The zero Source says nothing: such a file is made
+// each time.
+type Source = [16]byte
+
+// A record tells from what sources the files of a site were made, so that
+// those whose sources are the same need not be made again. It is believed of a
+// file only if nobody has touched the file since: the kernel notes the moment
+// of every change of a file, and no program can set it to another one. So a
+// file changed by hand is made again, and a record and pages that came with
+// somebody's pull request are worth nothing.
+//
+// What a power failure left of a file looks untouched, so a record holds only
+// until the machine is started again.
+//
+// It lies in a folder of the user's own, since it differs between machines and
+// the site must not. It begins with recordHeader, the machine's start and the
+// site's folder, one a line, then has a line for each file, and at its end the
+// digest of everything before.
+type record struct {
+	path  string // of its own file
+	start string // when the machine was started, in a form of its own
+	data  []byte // as it was read
+	files map[string]remembered
+}
+
+const recordHeader = "ratinglist record 1"
+
+// remembered is a file as it was left.
+type remembered struct {
+	source Source
+	identity
+}
+
+// identity tells whether a file is still the one that it was. Every change of
+// its bytes, its name or its permissions changes it.
+type identity struct {
+	size    int64
+	changed int64  // when, in nanoseconds
+	inode   uint64 // the file's number in its file system
+}
+
+// Remember lets the publication know what the last one into the same folder
+// made its files from, and note down in the given folder, which is made if it
+// is missing, what this one does. It is to be called before anything is
+// written. After an error the publication goes on and makes everything anew.
+func (p *Publication) Remember(folder string) error {
+	start, err := machineStart()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	forgetGone(folder)
+	name := sha256.Sum256([]byte(p.target))
+	r := &record{path: filepath.Join(folder, hex.EncodeToString(name[:8])), start: start}
+	r.data, err = os.ReadFile(r.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	r.files = parseRecord(r.data, start, p.target)
+	p.record = r
+	return nil
+}
+
+// Keep takes files over from the old site if they were made from the source
+// and nobody has touched them since. It takes all or none, and tells which.
+func (p *Publication) Keep(source Source, paths ...string) bool {
+	if p.record == nil || source == (Source{}) || p.over {
+		return false
+	}
+	for _, path := range paths {
+		known, ok := p.record.files[path]
+		if !ok || known.source != source {
+			return false
+		}
+	}
+	var size int64
+	for _, path := range paths {
+		dir, name := split(path)
+		f, err := p.folder(dir)
+		if err != nil || f.old == "" {
+			return false
+		}
+		now, ok := identify(join(f.old, name))
+		if !ok || now != p.record.files[path].identity {
+			return false
+		}
+		size += now.size
+	}
+	for _, path := range paths {
+		dir, name := split(path)
+		f, err := p.folder(dir)
+		if err == nil {
+			err = f.claim(name, unchanged)
+		}
+		if err != nil {
+			p.fail(path, err)
+			return true
+		}
+		f.madeFrom(name, source)
+	}
+	p.files.Add(int64(len(paths)))
+	p.bytes.Add(size)
+	return true
+}
+
+// remember writes down what the files of the site, which is complete, were
+// made from.
+func (p *Publication) remember() error {
+	r := p.record
+	if r == nil {
+		return nil
+	}
+	// A file that was changed in the same tick of the file system's clock may
+	// be changed once more without a trace, so it is left out.
+	clock := join(p.work.path, "clock")
+	if err := os.WriteFile(clock, nil, 0o600); err != nil {
+		return err
+	}
+	now, ok := identify(clock)
+	if err := os.Remove(clock); err != nil || !ok {
+		return err
+	}
+	paths := p.paths()
+	lines := make([][]byte, len(paths)/256+1)
+	err := inParallel(len(lines), func(i int) error {
+		for _, path := range paths[i*256 : min(len(paths), (i+1)*256)] {
+			dir, name := split(path)
+			source, ok := p.folders[dir].sources[name]
+			if !ok {
+				continue
+			}
+			file, ok := identify(filepath.Join(p.target, filepath.FromSlash(path)))
+			if ok && file.changed < now.changed {
+				lines[i] = remembered{source, file}.append(lines[i], path)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	data := fmt.Appendf(nil, "%s\n%s\n%s\n", recordHeader, r.start, p.target)
+	data = append(data, bytes.Join(lines, nil)...)
+	sum := sha256.Sum256(data)
+	data = append(hex.AppendEncode(data, sum[:]), '\n')
+	if bytes.Equal(data, r.data) {
+		return nil
+	}
+	return replaceFile(r.path, data)
+}
+
+func (r remembered) append(b []byte, path string) []byte {
+	b = hex.AppendEncode(b, r.source[:])
+	for _, n := range [...]int64{r.size, r.changed, int64(r.inode)} {
+		b = strconv.AppendInt(append(b, ' '), n, 16)
+	}
+	b = append(append(b, ' '), path...)
+	return append(b, '\n')
+}
+
+// parseRecord reads a record. One that is not whole, of another site or of
+// before the machine's start says nothing.
+func parseRecord(data []byte, start, target string) map[string]remembered {
+	end := len(data) - hex.EncodedLen(sha256.Size) - 1
+	if end < 0 {
+		return nil
+	}
+	sum := sha256.Sum256(data[:end])
+	if string(data[end:]) != hex.EncodeToString(sum[:])+"\n" {
+		return nil
+	}
+	lines, ok := strings.CutPrefix(string(data[:end]), recordHeader+"\n"+start+"\n"+target+"\n")
+	if !ok {
+		return nil
+	}
+	files := make(map[string]remembered, strings.Count(lines, "\n"))
+	for line := range strings.Lines(lines) {
+		path, r, ok := parseRemembered(strings.TrimSuffix(line, "\n"))
+		if !ok {
+			return nil
+		}
+		files[path] = r
+	}
+	return files
+}
+
+func parseRemembered(line string) (path string, r remembered, ok bool) {
+	source, line, _ := strings.Cut(line, " ")
+	if n, err := hex.Decode(r.source[:], []byte(source[:min(len(source), 2*len(r.source))])); err != nil || n != len(r.source) {
+		return "", r, false
+	}
+	var numbers [3]int64
+	for i := range numbers {
+		var number string
+		number, line, ok = strings.Cut(line, " ")
+		n, err := strconv.ParseInt(number, 16, 64)
+		if !ok || err != nil {
+			return "", r, false
+		}
+		numbers[i] = n
+	}
+	r.identity = identity{numbers[0], numbers[1], uint64(numbers[2])}
+	return line, r, true
+}
+
+// forgetGone removes the records of sites that are no longer there.
+func forgetGone(folder string) {
+	entries, _ := os.ReadDir(folder)
+	for _, entry := range entries {
+		path := filepath.Join(folder, entry.Name())
+		if target, ok := recordTarget(path); ok {
+			if _, err := os.Lstat(target); errors.Is(err, fs.ErrNotExist) {
+				os.Remove(path)
+			}
+		}
+	}
+}
+
+// recordTarget is the site's folder that a record names.
+func recordTarget(path string) (string, bool) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", false
+	}
+	defer file.Close()
+	var head [8 << 10]byte
+	n, _ := file.Read(head[:])
+	lines := strings.SplitN(string(head[:n]), "\n", 4)
+	if len(lines) < 4 || lines[0] != recordHeader {
+		return "", false
+	}
+	return lines[2], true
+}
+
+// replaceFile puts new bytes into the place of a file, at once.
+func replaceFile(path string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	err = errors.Join(err, file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}

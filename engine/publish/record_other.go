@@ -1,0 +1,11 @@
+//go:build !linux && !darwin
+
+package publish
+
+import "errors"
+
+func machineStart() (string, error) {
+	return "", errors.New("this system does not tell when a file was changed")
+}
+
+func identify(string) (identity, bool) { return identity{}, false }
