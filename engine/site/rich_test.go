@@ -75,7 +75,7 @@ func rich(say func(what string) string) *tournament.Federation {
 			Settings: map[string]any{"k": int64(30)},
 			Changes:  []tournament.Change{{From: 20190301, Decision: say("change"), Settings: map[string]any{"k": int64(24), "round": "tournament"}}},
 			Initial: &tournament.Initial{Date: 20181231, Source: say("initial"), Players: []tournament.Carried{{Player: 0, Rating: 1612.5, Games: 20, Points: 11, Established: true, Last: 20181201},
-				{Player: 4, Rating: 1500, Established: true}, {Player: 3, Rating: 1400, Games: 3, Points: 1, Last: 20181101}}},
+				{Player: 3, Rating: 1400, Games: 3, Points: 1, Last: 20181101}, {Player: 4, Rating: 1500, Established: true}}},
 			Adjustments: []tournament.Adjustment{{Date: 20190210, Decision: say("adjustment"), Player: tournament.NoPlayer, Add: 10},
 				{Date: 20190211, Decision: say("adjustment"), Player: 4, Set: true, Rating: 1700}},
 			Classes: []tournament.Class{{From: 1500, Name: say("class")}, {From: 0, Name: say("class")}}},
