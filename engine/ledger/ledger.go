@@ -89,11 +89,18 @@ func (l *Ledger) Date(e *Entry) tournament.Date {
 	return l.Federation.Tournaments[e.Tournament].End
 }
 
-// Working is how a tournament's entry came about. It is worked out again each
-// time it is asked for, by the function that rated the tournament.
-func (l *Ledger) Working(e *Entry) rating.Working {
+// Working is how a tournament's entry came about, game by game. It is worked
+// out again each time it is asked for, by the function that rated the
+// tournament. Its lines are appended to room, which may be nil.
+func (l *Ledger) Working(e *Entry, room []rating.Line) rating.Working {
 	record := &l.Records[e.Tournament]
-	return record.rules.Explain(record.Event, int(e.Entrant), e.After)
+	return record.rules.Explain(record.Event, int(e.Entrant), e.After, room)
+}
+
+// Steps lead from an entry's working to the new rating.
+func (l *Ledger) Steps(e *Entry, w *rating.Working) []rating.Step {
+	record := &l.Records[e.Tournament]
+	return record.rules.Steps(record.Event, int(e.Entrant), e.After, w)
 }
 
 // RulesOn are the rules by the settings in force on a day.

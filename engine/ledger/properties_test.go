@@ -265,7 +265,7 @@ func TestConservation(t *testing.T) {
 				}
 				sum := 0.0
 				for entrant := range l.Records[i].Event.Entrants {
-					for _, line := range l.Working(&l.Entries[int(l.Records[i].First)+entrant]).Lines {
+					for _, line := range l.Working(&l.Entries[int(l.Records[i].First)+entrant], nil).Lines {
 						if line.Clause == clause {
 							sum += line.Change
 							games++

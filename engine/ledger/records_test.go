@@ -99,7 +99,7 @@ func compareCut(t *testing.T, l *ledger.Ledger) {
 		if e.Tournament == ledger.Adjusted || e.Before == nil || !e.Before.Established || l.Records[e.Tournament].Event.Establishing {
 			continue
 		}
-		w := l.Working(e)
+		w := l.Working(e, nil)
 		if w.Change > 0 && e.After.Established {
 			gains = append(gains, e)
 		}
@@ -110,7 +110,7 @@ func compareCut(t *testing.T, l *ledger.Ledger) {
 			}
 		}
 	}
-	slices.SortStableFunc(gains, func(a, b *ledger.Entry) int { return cmp.Compare(l.Working(b).Change, l.Working(a).Change) })
+	slices.SortStableFunc(gains, func(a, b *ledger.Entry) int { return cmp.Compare(l.Working(b, nil).Change, l.Working(a, nil).Change) })
 	slices.SortFunc(upsets, func(a, b float64) int { return cmp.Compare(b, a) })
 	for _, most := range []int{1, 3, 20} {
 		got := l.AllTime(most)

@@ -265,13 +265,14 @@ func (l *Ledger) expect() {
 	var next atomic.Int64
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
+			var room []rating.Line
 			for {
 				end := int(next.Add(chunk))
 				if end-chunk >= len(l.Entries) {
 					return
 				}
 				for i := end - chunk; i < min(end, len(l.Entries)); i++ {
-					l.expectEntry(&l.Entries[i])
+					room = l.expectEntry(&l.Entries[i], room[:0])
 				}
 			}
 		})
@@ -279,18 +280,20 @@ func (l *Ledger) expect() {
 	group.Wait()
 }
 
-func (l *Ledger) expectEntry(e *Entry) {
+// expectEntry uses room for the lines of a working, and gives it back.
+func (l *Ledger) expectEntry(e *Entry, room []rating.Line) []rating.Line {
 	if e.Tournament == Adjusted {
-		return
+		return room
 	}
-	working := l.Working(e)
+	working := l.Working(e, room)
 	if working.HasChange {
 		e.Change = working.Change
 	}
-	for _, line := range working.Lines {
-		if line.HasExpected {
+	for i := range working.Lines {
+		if line := &working.Lines[i]; line.HasExpected {
 			e.Expected += line.Expected
 			e.Expecting++
 		}
 	}
+	return working.Lines
 }

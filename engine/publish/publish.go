@@ -202,7 +202,7 @@ func (p *Publication) write(path string, source Source, data []byte) error {
 		return err
 	}
 	if p.record != nil && source != (Source{}) {
-		f.madeFrom(name, source)
+		f.madeFrom(name, remembered{source: source})
 	}
 	p.files.Add(1)
 	p.bytes.Add(int64(len(data)))
@@ -256,7 +256,7 @@ func (p *Publication) commit() (Report, error) {
 	report.Unchanged = report.Files - written
 	manifest := formatManifest(p.paths())
 	if p.old != nil && written == 0 && string(manifest) == string(p.listed) {
-		report.Forgot = p.remember()
+		report.Forgot = p.remember(false)
 		return report, nil
 	}
 	if err := p.complete(manifest, &report); err != nil {
@@ -268,7 +268,7 @@ func (p *Publication) commit() (Report, error) {
 	}
 	report.Fallback = fallback
 	removeSeen(p.work.formerly(fallback), p.target, p.seen)
-	report.Forgot = p.remember()
+	report.Forgot = p.remember(true)
 	return report, nil
 }
 

@@ -114,7 +114,7 @@ func (p *Publication) Keep(source Source, paths ...string) bool {
 			p.fail(path, err)
 			return true
 		}
-		f.madeFrom(name, source)
+		f.madeFrom(name, p.record.files[path])
 	}
 	p.files.Add(int64(len(paths)))
 	p.bytes.Add(size)
@@ -122,8 +122,8 @@ func (p *Publication) Keep(source Source, paths ...string) bool {
 }
 
 // remember writes down what the files of the site, which is complete, were
-// made from.
-func (p *Publication) remember() error {
+// made from. moved tells that all of them have been touched.
+func (p *Publication) remember(moved bool) error {
 	r := p.record
 	if r == nil {
 		return nil
@@ -143,13 +143,15 @@ func (p *Publication) remember() error {
 	err := inParallel(len(lines), func(i int) error {
 		for _, path := range paths[i*256 : min(len(paths), (i+1)*256)] {
 			dir, name := split(path)
-			source, ok := p.folders[dir].sources[name]
+			file, ok := p.folders[dir].sources[name]
 			if !ok {
 				continue
 			}
-			file, ok := identify(filepath.Join(p.target, filepath.FromSlash(path)))
+			if moved || file.identity == (identity{}) {
+				file.identity, ok = identify(filepath.Join(p.target, filepath.FromSlash(path)))
+			}
 			if ok && file.changed < now.changed {
-				lines[i] = remembered{source, file}.append(lines[i], path)
+				lines[i] = file.append(lines[i], path)
 			}
 		}
 		return nil

@@ -186,10 +186,10 @@ func TestKeepAllOrNone(t *testing.T) {
 // A record that is not whole, or older than the machine's start, says nothing.
 func TestRecordThatSaysNothing(t *testing.T) {
 	for name, spoil := range map[string]func(data string) string{
-		"empty":         func(string) string { return "" },
-		"garbage":       func(string) string { return "\x00\x01" },
-		"cut":           func(data string) string { return data[:len(data)/2] },
-		"one bit":       func(data string) string { return strings.Replace(data, "index.html", "index.htm1", 1) },
+		"empty":   func(string) string { return "" },
+		"garbage": func(string) string { return "\x00\x01" },
+		"cut":     func(data string) string { return data[:len(data)/2] },
+		"one bit": func(data string) string { return strings.Replace(data, "index.html", "index.htm1", 1) },
 		"another start": func(data string) string {
 			data = strings.Replace(data[:len(data)-hex.EncodedLen(sha256.Size)-1], "\n", "\nx", 1)
 			sum := sha256.Sum256([]byte(data))

@@ -31,8 +31,8 @@ type folder struct {
 
 	mu      sync.Mutex
 	names   map[string]state
-	sources map[string]Source // of files that the program makes, where they are known
-	staged  bool              // it exists in the new site
+	sources map[string]remembered // of files that the program makes, where they are known
+	staged  bool                  // it exists in the new site
 }
 
 // claim takes a name for a file or a folder.
@@ -58,12 +58,14 @@ func (f *folder) set(name string, to state) {
 	f.mu.Unlock()
 }
 
-func (f *folder) madeFrom(name string, source Source) {
+// madeFrom notes down what a file is made from, and what it is known by, if it
+// is known already.
+func (f *folder) madeFrom(name string, r remembered) {
 	f.mu.Lock()
 	if f.sources == nil {
-		f.sources = map[string]Source{}
+		f.sources = map[string]remembered{}
 	}
-	f.sources[name] = source
+	f.sources[name] = r
 	f.mu.Unlock()
 }
 

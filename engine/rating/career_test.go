@@ -150,24 +150,31 @@ func status(s *State) []string {
 	return words
 }
 
+// explained is a working with its steps.
+type explained struct {
+	Working
+	steps []Step
+}
+
 // working is the working of an entrant of the last event. The period must
 // have been closed.
-func (c *career) working(name string) Working {
+func (c *career) working(name string) explained {
 	c.t.Helper()
 	for i := range c.names {
 		if c.names[i] == name {
-			return c.rules.Explain(c.event, i, c.states[name])
+			w := c.rules.Explain(c.event, i, c.states[name], nil)
+			return explained{w, c.rules.Steps(c.event, i, c.states[name], &w)}
 		}
 	}
 	c.t.Fatalf("%s was not there", name)
-	return Working{}
+	return explained{}
 }
 
 // wantSteps compares the steps of a working with lines "GW2 1500 + 16 = 1516".
 func (c *career) wantSteps(name, want string) {
 	c.t.Helper()
 	var got []string
-	for _, step := range c.working(name).Steps {
+	for _, step := range c.working(name).steps {
 		got = append(got, step.Clause+" "+step.Formula)
 	}
 	var lines []string

@@ -217,35 +217,38 @@ func (czech) Adjust(s State, add float64, _ Day) State {
 	return s
 }
 
-func (r czech) Explain(e *Event, entrant int, closed *State) Working {
+func (r czech) Explain(e *Event, entrant int, closed *State, room []Line) Working {
 	own := r.Enter(e, entrant)
-	games := e.GamesOf(entrant)
-	w := Working{Entry: own, Lines: make([]Line, 0, len(games)), HasChange: own.Rated && closed.Rated}
-	sum := formula{}.num(own.Rating, 0)
-	for _, g := range games {
+	w := Working{Entry: own, Lines: room, HasChange: own.Rated && closed.Rated}
+	for _, g := range e.GamesOf(entrant) {
 		opponent, score := e.Games[g].side(int32(entrant))
 		l := r.line(e, own, r.Enter(e, int(opponent)), score)
 		l.Game, l.Opponent = g, opponent
-		if l.HasChange {
-			sum = sum.plus(l.Change, 0)
-		}
 		w.Lines = append(w.Lines, l)
 	}
 	if w.HasChange {
 		w.Change = closed.Rating - own.Rating
 	}
+	return w
+}
+
+func (r czech) Steps(e *Event, _ int, closed *State, w *Working) []Step {
 	switch {
 	case e.Establishing:
-		t := foundingTally(closed)
-		w.Steps = append(w.Steps, formula{}.provisional(t, r.baseSpread).text(" ≈ ").num(closed.Rating, 0).step("CZ6"))
-	case own.Established:
-		w.Steps = append(w.Steps, sum.text(" = ").num(closed.Rating, 0).step("CZ2"))
+		return []Step{begin().provisional(foundingTally(closed), r.baseSpread).text(" ≈ ").num(closed.Rating, 0).step("CZ6")}
+	case w.Entry.Established:
+		sum := begin().num(w.Entry.Rating, 0)
+		for i := range w.Lines {
+			if w.Lines[i].HasChange {
+				sum = sum.plus(w.Lines[i].Change, 0)
+			}
+		}
+		return []Step{sum.text(" = ").num(closed.Rating, 0).step("CZ2")}
 	case closed.Tally.Games == 0:
-		w.Steps = append(w.Steps, formula{}.text("N = 0").step("CZ4"))
-	default:
-		w.Steps = append(w.Steps,
-			formula{}.provisional(closed.Tally, r.spread).text(" ≈ ").num(closed.Rating, 0).step("CZ4"),
-			established(closed.Tally, r.games, r.points).step("CZ5"))
+		return []Step{begin().text("N = 0").step("CZ4")}
 	}
-	return w
+	return []Step{
+		begin().provisional(closed.Tally, r.spread).text(" ≈ ").num(closed.Rating, 0).step("CZ4"),
+		established(closed.Tally, r.games, r.points).step("CZ5"),
+	}
 }

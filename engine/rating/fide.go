@@ -373,13 +373,12 @@ func (fide) Adjust(s State, add float64, _ Day) State {
 	return s
 }
 
-func (r fide) Explain(e *Event, entrant int, closed *State) Working {
+func (r fide) Explain(e *Event, entrant int, closed *State, room []Line) Working {
 	own := r.Enter(e, entrant)
-	games := e.GamesOf(entrant)
-	w := Working{Entry: own, Lines: make([]Line, 0, len(games)), HasChange: own.Rated}
+	w := Working{Entry: own, Lines: room, HasChange: own.Rated}
 	k := closed.fide().closed.k
 	var event month
-	for _, g := range games {
+	for _, g := range e.GamesOf(entrant) {
 		opponent, score := e.Games[g].side(int32(entrant))
 		l := Line{Game: g, Opponent: opponent, Against: r.Enter(e, int(opponent)), Score: score, Clause: "FI5"}
 		l.Counts = l.Against.Rated
@@ -397,12 +396,14 @@ func (r fide) Explain(e *Event, entrant int, closed *State) Working {
 		w.Lines = append(w.Lines, l)
 	}
 	w.Change = float64(k*event.gain()) / 100
-	if own.Rated {
-		w.Steps = r.ratedSteps(e, entrant, own, closed)
-	} else {
-		w.Steps = r.firstSteps(closed)
-	}
 	return w
+}
+
+func (r fide) Steps(e *Event, entrant int, closed *State, w *Working) []Step {
+	if w.Entry.Rated {
+		return r.ratedSteps(e, entrant, w.Entry, closed)
+	}
+	return r.firstSteps(closed)
 }
 
 // ratedSteps show K and the change of the whole period.
@@ -410,14 +411,14 @@ func (r fide) ratedSteps(e *Event, entrant int, own Entry, closed *State) []Step
 	var steps []Step
 	before := e.Entrants[entrant].State
 	if !before.Rated {
-		steps = append(steps, formula{}.num(r.start, 0).step("FI6"))
+		steps = append(steps, begin().num(r.start, 0).step("FI6"))
 	}
 	p := closed.fide().closed
 	if p.games == 0 {
 		return steps
 	}
 	m := before.fide()
-	k := formula{}.text("K = ").num(p.k0, 2).text(": ")
+	k := begin().text("K = ").num(p.k0, 2).text(": ")
 	switch {
 	case m.games < r.newGames:
 		steps = append(steps, k.compare(float64(m.games), float64(r.newGames), 0).of("FI3", "new"))
@@ -430,17 +431,17 @@ func (r fide) ratedSteps(e *Event, entrant int, own Entry, closed *State) []Step
 		steps = append(steps, k.compare(m.peak, r.top, 0).of("FI3", "other"))
 	}
 	if p.k != p.k0 {
-		steps = append(steps, formula{}.whole(p.games).text(" × ").num(p.k0, 2).text(" > ").num(r.kLimit, 2).
+		steps = append(steps, begin().whole(p.games).text(" × ").num(p.k0, 2).text(" > ").num(r.kLimit, 2).
 			text(": K = ").num(p.k, 0).of("FI3", "limit"))
 	}
 	change := float64(p.k*p.gain()) / 100
 	rating := own.Rating + round(change)
 	steps = append(steps,
-		formula{}.num(p.k, 2).text(" × (").num(float64(p.half)/2, 1).text(" − ").num(p.expected/100, 2).
+		begin().num(p.k, 2).text(" × (").num(float64(p.half)/2, 1).text(" − ").num(p.expected/100, 2).
 			text(") = ").num(change, 2).text(" ≈ ").num(round(change), 0).of("FI4", "change"),
-		formula{}.num(own.Rating, 0).plus(round(change), 0).text(" = ").num(rating, 0).of("FI4", "rating"))
+		begin().num(own.Rating, 0).plus(round(change), 0).text(" = ").num(rating, 0).of("FI4", "rating"))
 	if !closed.Rated {
-		steps = append(steps, formula{}.compare(rating, r.lowest, 0).of("FI5", "lost"))
+		steps = append(steps, begin().compare(rating, r.lowest, 0).of("FI5", "lost"))
 	}
 	return steps
 }
@@ -449,19 +450,19 @@ func (r fide) ratedSteps(e *Event, entrant int, own Entry, closed *State) []Step
 func (r fide) firstSteps(closed *State) []Step {
 	pool := closed.Tally
 	if pool.Games < r.initialGames {
-		return []Step{formula{}.compare(float64(pool.Games), float64(r.initialGames), 0).of("FI5", "few")}
+		return []Step{begin().compare(float64(pool.Games), float64(r.initialGames), 0).of("FI5", "few")}
 	}
 	f := r.first(pool)
 	steps := []Step{
-		formula{}.num(f.points, 1).text(" / ").num(f.n, 0).text(" ≈ ").num(float64(f.percentage), 0).
+		begin().num(f.points, 1).text(" / ").num(f.n, 0).text(" ≈ ").num(float64(f.percentage), 0).
 			text(" %: dp = ").num(f.dp, 0).of("FI5", "percentage"),
-		formula{}.num(f.sum, 0).text(" / ").num(f.n, 0).plus(f.dp, 0).text(" ≈ ").num(f.rating, 0).of("FI5", "first"),
+		begin().num(f.sum, 0).text(" / ").num(f.n, 0).plus(f.dp, 0).text(" ≈ ").num(f.rating, 0).of("FI5", "first"),
 	}
 	switch {
 	case f.rating < r.lowest:
-		steps = append(steps, formula{}.compare(f.rating, r.lowest, 0).of("FI5", "low"))
+		steps = append(steps, begin().compare(f.rating, r.lowest, 0).of("FI5", "low"))
 	case f.rating > r.highest:
-		steps = append(steps, formula{}.num(f.rating, 0).text(" > ").num(r.highest, 0).text(": ").num(r.highest, 0).of("FI5", "high"))
+		steps = append(steps, begin().num(f.rating, 0).text(" > ").num(r.highest, 0).text(": ").num(r.highest, 0).of("FI5", "high"))
 	}
 	return steps
 }

@@ -38,7 +38,7 @@ func TestFIDECases(t *testing.T) {
 			e.Games = append(e.Games, Game{0, int32(j + 1), Score(2 * c.Scores[j])})
 		}
 		closed := rules.Close(rules.Rate(e)[0], 20100430)
-		w := rules.Explain(e, 0, &closed)
+		w := rules.Explain(e, 0, &closed, nil)
 		expected := 0.0
 		for _, l := range w.Lines {
 			expected += l.Expected
@@ -134,7 +134,7 @@ func TestFIDEFactor(t *testing.T) {
 		"adult":    "K = 20: 2000 < 2400",
 		"high":     "K = 10: 2400 ≥ 2400",
 	} {
-		if got := c.working(name).Steps[0]; got.Clause != "FI3" || got.Formula != step {
+		if got := c.working(name).steps[0]; got.Clause != "FI3" || got.Formula != step {
 			t.Errorf("%s: %v, want %s", name, got, step)
 		}
 	}
@@ -142,7 +142,7 @@ func TestFIDEFactor(t *testing.T) {
 	c.play(20240405, 20240405, "high 1-0 seasoned") // 381 apart: .91
 	c.close(20240430)
 	c.want("high 2392, seasoned 2008") // 10 × .09, 20 × −.09
-	if got := c.working("high").Steps[0].Formula; got != "K = 10: 2400 ≥ 2400" {
+	if got := c.working("high").steps[0].Formula; got != "K = 10: 2400 ≥ 2400" {
 		t.Errorf("high: %s", got)
 	}
 	// An adjusted rating is a published one.
@@ -151,7 +151,7 @@ func TestFIDEFactor(t *testing.T) {
 	c.adjust("adult", -400, 20240531)
 	c.play(20240605, 20240605, "adult 1-0 bela")
 	c.close(20240630)
-	if got := c.working("adult").Steps[0].Formula; got != "K = 10: 2410 ≥ 2400" {
+	if got := c.working("adult").steps[0].Formula; got != "K = 10: 2410 ≥ 2400" {
 		t.Errorf("adult: %s", got)
 	}
 }
@@ -297,7 +297,7 @@ func TestFIDEStartsAnew(t *testing.T) {
 	c.close(20240630)
 	c.play(20240705, 20240706, "dora 1-0 anna")
 	c.close(20240731)
-	if got := c.working("dora").Steps[0].Formula; got != "K = 40: 0 < 3" {
+	if got := c.working("dora").steps[0].Formula; got != "K = 40: 0 < 3" {
 		t.Errorf("dora, new again: %s", got)
 	}
 }

@@ -159,43 +159,44 @@ func adjust(s State, add float64) State {
 	return s
 }
 
-func (r gomokuWorld) Explain(e *Event, entrant int, closed *State) Working {
+func (r gomokuWorld) Explain(e *Event, entrant int, closed *State, room []Line) Working {
 	own := r.Enter(e, entrant)
-	before := e.Entrants[entrant].State
-	games := e.GamesOf(entrant)
-	w := Working{Entry: own, Lines: make([]Line, 0, len(games)), HasChange: true}
-	sum := 0.0
-	for _, g := range games {
+	w := Working{Entry: own, Lines: room, HasChange: true}
+	for _, g := range e.GamesOf(entrant) {
 		opponent, score := e.Games[g].side(int32(entrant))
 		l := r.line(own, r.Enter(e, int(opponent)), score)
 		l.Game, l.Opponent = g, opponent
-		sum += l.Change
+		w.Change += l.Change
 		w.Lines = append(w.Lines, l)
 	}
-	if !before.Rated {
-		w.Steps = append(w.Steps, formula{}.num(r.start, 2).step("GW1"))
+	switch {
+	case !own.Established:
+		w.Change = closed.Rating - own.Rating
+	case r.round == "tournament":
+		w.Change = round(w.Change)
+	}
+	return w
+}
+
+func (r gomokuWorld) Steps(e *Event, entrant int, closed *State, w *Working) []Step {
+	steps := make([]Step, 0, 3)
+	if !e.Entrants[entrant].State.Rated {
+		steps = append(steps, begin().num(r.start, 2).step("GW1"))
 	}
 	if e.Establishing {
-		w.Steps = append(w.Steps, formula{}.num(own.Rating, 2).step("GW7"))
+		steps = append(steps, begin().num(w.Entry.Rating, 2).step("GW7"))
 	}
-	if own.Established {
-		if r.round == "tournament" {
-			sum = round(sum)
-		}
-		w.Change = sum
-		w.Steps = append(w.Steps, formula{}.num(own.Rating, 2).plus(sum, 2).text(" = ").num(closed.Rating, 2).step("GW2"))
-		return w
+	if w.Entry.Established {
+		return append(steps, begin().num(w.Entry.Rating, 2).plus(w.Change, 2).text(" = ").num(closed.Rating, 2).step("GW2"))
 	}
-	w.Change = closed.Rating - own.Rating
 	t := closed.Tally
 	if t.Games > 0 {
-		w.Steps = append(w.Steps, formula{}.provisional(t, r.spread).text(" = ").num(closed.Rating, 2).step("GW5"))
+		steps = append(steps, begin().provisional(t, r.spread).text(" = ").num(closed.Rating, 2).step("GW5"))
 	}
-	w.Steps = append(w.Steps, established(t, r.games, r.points).step("GW6"))
-	return w
+	return append(steps, established(t, r.games, r.points).step("GW6"))
 }
 
 // established is how a tally stands to what makes established (GW6, CZ5).
 func established(t Tally, games int32, points float64) formula {
-	return formula{}.compare(float64(t.Games), float64(games), 0).text(", ").compare(t.Points, points, 1)
+	return begin().compare(float64(t.Games), float64(games), 0).text(", ").compare(t.Points, points, 1)
 }

@@ -163,9 +163,13 @@ type Rules interface {
 	// Adjust moves a rated player's rating by a decision (C12). day is the
 	// last day of the period, or the day of the decision.
 	Adjust(s State, add float64, day Day) State
-	// Explain is the working of one entrant's change. closed is the state
-	// that Close gave for the event's period.
-	Explain(e *Event, entrant int, closed *State) Working
+	// Explain is the working of one entrant's change, game by game. closed is
+	// the state that Close gave for the event's period. The lines are appended
+	// to room, which may be nil.
+	Explain(e *Event, entrant int, closed *State, room []Line) Working
+	// Steps are the rest of the way, from the games that Explain has told of
+	// to the new rating.
+	Steps(e *Event, entrant int, closed *State, w *Working) []Step
 	// Expect is the expected score between two ratings, by the system's curve.
 	Expect(own, opponent float64) float64
 	// Whole tells whether the system keeps whole numbers.

@@ -316,12 +316,10 @@ func (rif) Adjust(s State, add float64, day Day) State {
 	return s
 }
 
-func (r rif) Explain(e *Event, entrant int, closed *State) Working {
-	t := r.contribute(e, entrant, func(i int32) (Entry, bool) { return r.Enter(e, int(i)), r.isNew(e, int(i)) })
-	w := Working{Entry: t.entry, Change: t.f, HasChange: t.entry.Rated}
-	games := e.GamesOf(entrant)
-	w.Lines = make([]Line, 0, len(games))
-	for _, g := range games {
+func (r rif) Explain(e *Event, entrant int, _ *State, room []Line) Working {
+	t := r.result(e, entrant)
+	w := Working{Entry: t.entry, Lines: room, Change: t.f, HasChange: t.entry.Rated}
+	for _, g := range e.GamesOf(entrant) {
 		opponent, score := e.Games[g].side(int32(entrant))
 		l := Line{Game: g, Opponent: opponent, Against: r.Enter(e, int(opponent)), Score: score, Clause: "RI5"}
 		l.Counts = t.entry.Rated && l.Against.Rated
@@ -338,21 +336,32 @@ func (r rif) Explain(e *Event, entrant int, closed *State) Working {
 		}
 		w.Lines = append(w.Lines, l)
 	}
+	return w
+}
+
+// result is the outcome of an event for one entrant, worked out once more.
+func (r rif) result(e *Event, entrant int) result {
+	return r.contribute(e, entrant, func(i int32) (Entry, bool) { return r.Enter(e, int(i)), r.isNew(e, int(i)) })
+}
+
+func (r rif) Steps(e *Event, entrant int, closed *State, _ *Working) []Step {
+	t := r.result(e, entrant)
+	var steps []Step
 	if t.isNew {
-		w.Steps = r.newcomerSteps(t)
+		steps = r.newcomerSteps(t)
 	} else {
-		w.Steps = r.startSteps(e, entrant, t)
+		steps = r.startSteps(e, entrant, t)
 	}
 	if t.entry.Rated {
-		w.Steps = append(append(w.Steps, r.contributionSteps(t)...), closingStep(closed))
+		steps = append(append(steps, r.contributionSteps(t)...), closingStep(closed))
 	}
-	return w
+	return steps
 }
 
 // startSteps tell where a start rating comes from that is not simply the one
 // in the newest list.
 func (r rif) startSteps(e *Event, entrant int, t result) []Step {
-	start := formula{}.text("K = ").num(t.entry.Rating, 0)
+	start := begin().text("K = ").num(t.entry.Rating, 0)
 	switch s := e.Entrants[entrant].State; {
 	case !s.Rated:
 		return []Step{start.step("RI8")}
@@ -369,26 +378,26 @@ func (r rif) newcomerSteps(t result) []Step {
 	c := t.newcomer
 	switch {
 	case c.played < r.newGames:
-		return []Step{formula{}.compare(float64(c.played), float64(r.newGames), 0).of("RI3", "few")}
+		return []Step{begin().compare(float64(c.played), float64(r.newGames), 0).of("RI3", "few")}
 	case c.against.n == 0:
-		return []Step{formula{}.text("n = 0").of("RI3", "alone")}
+		return []Step{begin().text("n = 0").of("RI3", "alone")}
 	case !c.rated:
-		return []Step{formula{}.text("Et = 0").of("RI3", "pointless")}
+		return []Step{begin().text("Et = 0").of("RI3", "pointless")}
 	}
 	n, et := c.against.n, c.against.points
 	steps := []Step{
-		formula{}.text("Ka = ").num(c.against.sum, 0).text(" / ").num(n, 0).text(" = ").num(c.mean, 2).of("RI3", "mean"),
+		begin().text("Ka = ").num(c.against.sum, 0).text(" / ").num(n, 0).text(" = ").num(c.mean, 2).of("RI3", "mean"),
 	}
 	switch {
 	case et == n:
-		steps = append(steps, formula{}.text("Et = n = ").num(n, 0).text(": K0 = ").num(c.high, 2).of("RI4", "all"))
+		steps = append(steps, begin().text("Et = n = ").num(n, 0).text(": K0 = ").num(c.high, 2).of("RI4", "all"))
 	case et == 0:
-		steps = append(steps, formula{}.text("Et = 0: K0 = ").num(c.low, 2).of("RI4", "nothing"))
+		steps = append(steps, begin().text("Et = 0: K0 = ").num(c.low, 2).of("RI4", "nothing"))
 	default:
-		steps = append(steps, formula{}.text("K0 = ").num(c.mean, 2).text(" − ").num(r.scale, 2).
+		steps = append(steps, begin().text("K0 = ").num(c.mean, 2).text(" − ").num(r.scale, 2).
 			text(" × log2(").num(n, 0).text(" / ").num(et, 1).text(" − 1) = ").num(c.exact, 2).of("RI4", "solved"))
 	}
-	return append(steps, formula{}.num(c.low, 2).text(" ≤ K0 ≤ ").num(c.high, 2).
+	return append(steps, begin().num(c.low, 2).text(" ≤ K0 ≤ ").num(c.high, 2).
 		text(": K0 = ").num(c.k0(), 0).of("RI4", "limits"))
 }
 
@@ -396,16 +405,16 @@ func (r rif) newcomerSteps(t result) []Step {
 func (r rif) contributionSteps(t result) []Step {
 	switch {
 	case t.isNew && !t.newcomer.limited():
-		return []Step{formula{}.text("F = 0").of("RI6", "settled")}
+		return []Step{begin().text("F = 0").of("RI6", "settled")}
 	case t.against.n == 0:
-		return []Step{formula{}.text("N = 0: F = 0").of("RI5", "idle")}
+		return []Step{begin().text("N = 0: F = 0").of("RI5", "idle")}
 	}
 	return []Step{
-		formula{}.text("dK = ").num(t.against.sum, 0).text(" / ").num(t.against.n, 0).
+		begin().text("dK = ").num(t.against.sum, 0).text(" / ").num(t.against.n, 0).
 			text(" − ").num(t.entry.Rating, 0).text(" = ").num(t.dK, 2).of("RI5", "difference"),
-		formula{}.text("Ee = ").num(t.against.n, 0).text(" / (1 + 2^(").num(t.dK, 2).text(" / ").num(r.scale, 2).
+		begin().text("Ee = ").num(t.against.n, 0).text(" / (1 + 2^(").num(t.dK, 2).text(" / ").num(r.scale, 2).
 			text(")) = ").num(t.ee, 3).of("RI5", "expected"),
-		formula{}.text("F = ").num(r.k, 2).text(" × (").num(t.against.points, 1).text(" − ").num(t.ee, 3).
+		begin().text("F = ").num(r.k, 2).text(" × (").num(t.against.points, 1).text(" − ").num(t.ee, 3).
 			text(") = ").num(float64(r.k*(t.against.points-t.ee)), 2).text(" ≈ ").num(t.f, 0).of("RI5", "contribution"),
 	}
 }
@@ -418,7 +427,7 @@ func closingStep(closed *State) Step {
 	for c := contributions; c != nil; c = c.earlier {
 		inOrder = append([]float64{c.f}, inOrder...)
 	}
-	f := formula{}.num(closed.Rating-contributions.sum(), 0)
+	f := begin().num(closed.Rating-contributions.sum(), 0)
 	for _, contribution := range inOrder {
 		f = f.plus(contribution, 0)
 	}

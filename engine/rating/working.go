@@ -6,7 +6,6 @@ import "strconv"
 type Working struct {
 	Entry Entry
 	Lines []Line // one for each of the entrant's games, in their order
-	Steps []Step // the rest of the way from the games to the new rating
 	// Change is what the event gave the player: the sum of its contributions,
 	// or the new rating less the old one where it was made anew. In a system
 	// with periods it is added when the period is closed.
@@ -40,6 +39,9 @@ type Step struct {
 
 // formula builds the text of a Step.
 type formula []byte
+
+// begin is an empty formula with room for most.
+func begin() formula { return make(formula, 0, 64) }
 
 // num appends a number with at most the given decimals and a true minus sign,
 // which a number that rounds to 0 does not get. It is written as a count of

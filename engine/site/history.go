@@ -82,7 +82,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	}
 	w.workingSum(s, whole)
 	w.raw("</table></div>")
-	w.workingSteps(c, &s.working, uncounted)
+	w.workingSteps(c, s, uncounted)
 	w.raw("</div></details>")
 }
 
@@ -239,38 +239,61 @@ func (w *writer) workingSum(s *step, whole bool) {
 
 // workingSteps are the formulas with their numbers, and below them the rules
 // that the games were decided by.
-func (w *writer) workingSteps(c *career, working *rating.Working, uncounted bool) {
+func (w *writer) workingSteps(c *career, s *step, uncounted bool) {
 	w.raw("<ul class=steps>")
-	var told []string
-	step := func(clause, name, formula string) {
-		w.raw("<li>")
-		w.clause(c.List.ID, clause)
-		w.raw(" ")
-		w.t(name)
-		if formula != "" {
+	var room [8]string
+	told := room[:0] // clauses without a case
+	for _, step := range s.steps {
+		w.raw(w.stepHead(stepName{w.pages, c.List.ID, step.Clause, step.Case}))
+		if step.Formula != "" {
 			w.raw(" <code>")
-			w.text(w.formula(formula))
+			w.text(w.formula(step.Formula))
 			w.raw("</code>")
 		}
-		told = append(told, name)
-	}
-	for _, s := range working.Steps {
-		name := "clause-name." + s.Clause
-		if s.Case != "" {
-			name = "case." + s.Clause + "." + s.Case
+		if step.Case == "" {
+			told = append(told, step.Clause)
 		}
-		step(s.Clause, name, s.Formula)
 	}
-	for i := range working.Lines {
-		clause := working.Lines[i].Clause
-		if name := "clause-name." + clause; !slices.Contains(told, name) {
-			step(clause, name, "")
+	for i := range s.working.Lines {
+		if clause := s.working.Lines[i].Clause; !slices.Contains(told, clause) {
+			w.raw(w.stepHead(stepName{w.pages, c.List.ID, clause, ""}))
+			told = append(told, clause)
 		}
 	}
 	if uncounted {
-		step("C2", "clause-name.C2", "")
+		w.raw(w.stepHead(stepName{w.pages, c.List.ID, "C2", ""}))
 	}
 	w.raw("</ul>")
+}
+
+// stepName is what the beginning of a step depends on.
+type stepName struct {
+	pages                  *pages
+	list, clause, caseName string
+}
+
+// stepHead is how a step on a player's page begins: the clause with a link,
+// and what it is about.
+func (w *writer) stepHead(n stepName) string {
+	if head, ok := w.stepHeads[n]; ok {
+		return head
+	}
+	start := w.begin()
+	w.raw("<li>")
+	w.clause(n.list, n.clause)
+	w.raw(" ")
+	if n.caseName == "" {
+		w.t("clause-name." + n.clause)
+	} else {
+		w.t("case." + n.clause + "." + n.caseName)
+	}
+	head := string(w.cut(start))
+	w.b = w.b[:start]
+	if w.stepHeads == nil {
+		w.stepHeads = map[stepName]string{}
+	}
+	w.stepHeads[n] = head
+	return head
 }
 
 // unratedStep is a tournament that the list does not rate, with the reasons.

@@ -175,7 +175,7 @@ func checkLine(t *testing.T, l *ledger.Ledger, e *ledger.Entry, summary *html.No
 	if e.After.Rated && e.Before != nil && e.Before.Rated {
 		moved = change(e.After.Rating-e.Before.Rating, decimals)
 		if first, _ := l.RulesOn(l.Date(e)).Period(rating.Day(l.Date(e))); first != 0 {
-			moved = change(l.Working(e).Change, decimals)
+			moved = change(l.Working(e, nil).Change, decimals)
 		}
 	}
 	tournament := &l.Federation.Tournaments[e.Tournament]
@@ -190,7 +190,7 @@ func checkLine(t *testing.T, l *ledger.Ledger, e *ledger.Entry, summary *html.No
 func checkWorking(t *testing.T, l *ledger.Ledger, e *ledger.Entry, details *html.Node, moved string) {
 	t.Helper()
 	who := l.Federation.Players[e.Player].ID + " in " + l.List.Name + ", " + l.Federation.Tournaments[e.Tournament].ID
-	working := l.Working(e)
+	working := l.Working(e, nil)
 	sum, summed, next := 0.0, 0, 0
 	total := ""
 	for _, row := range find(details, "tr")[1:] {

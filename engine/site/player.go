@@ -89,6 +89,7 @@ type step struct {
 	appearance
 	entry   *ledger.Entry // nil if the tournament is not rated in the list
 	working rating.Working
+	steps   []rating.Step // from the working to the new rating
 }
 
 // tally counts games over the board.
@@ -116,10 +117,10 @@ type bestWin struct {
 
 // career gathers a player's career in a list; nil if the list has nothing to
 // say of the player.
-func (v *view) career(player int32, standing standing) *career {
-	c := &career{Ledger: v.ledgers[standing.list], standing: standing}
+func (w *writer) career(player int32, standing standing) *career {
+	c := &career{Ledger: w.ledgers[standing.list], standing: standing}
 	entries := c.EntriesOf(player)
-	c.steps = make([]step, 0, len(v.played[player])+len(entries))
+	c.steps = make([]step, 0, len(w.played[player])+len(entries))
 	next := 0
 	adjustments := func(before tournament.Date) {
 		for next < len(entries) && c.Entries[entries[next]].Tournament == ledger.Adjusted &&
@@ -128,12 +129,13 @@ func (v *view) career(player int32, standing standing) *career {
 			next++
 		}
 	}
-	for _, a := range v.played[player] {
-		adjustments(v.fed.Tournaments[a.tournament].End)
+	for _, a := range w.played[player] {
+		adjustments(w.fed.Tournaments[a.tournament].End)
 		s := step{appearance: a}
 		if next < len(entries) && c.Entries[entries[next]].Tournament == a.tournament {
 			s.entry = &c.Entries[entries[next]]
-			s.working = c.Working(s.entry)
+			s.working = c.Working(s.entry, w.room(int(s.entry.Games)))
+			s.steps = c.Steps(s.entry, &s.working)
 			next++
 		} else if elsewhere(c.Records[a.tournament].Reasons) {
 			continue
@@ -180,10 +182,10 @@ func (c *career) opponent(s *step, l *rating.Line) int32 {
 }
 
 // careers are a player's careers in all lists that know the player.
-func (v *view) careers(player int32, standings []standing) []*career {
+func (w *writer) careers(player int32, standings []standing) []*career {
 	var all []*career
 	for _, standing := range standings {
-		if c := v.career(player, standing); c != nil {
+		if c := w.career(player, standing); c != nil {
 			all = append(all, c)
 		}
 	}
@@ -412,7 +414,7 @@ func (w *writer) playerChart(careers []*career) {
 	var series []chart.Series
 	points := 0
 	for _, c := range careers {
-		s := chart.Series{Name: c.List.Name, Until: c.until.String()}
+		s := chart.Series{Name: c.List.Name, Until: c.until.String(), Points: make([]chart.Point, 0, len(c.steps))}
 		for i := range c.steps {
 			st := &c.steps[i]
 			if st.entry == nil || !st.entry.After.Rated {

@@ -190,7 +190,7 @@ func (w *writer) workingJSON(o *object, c *career, s *step) {
 		next++
 	}
 	a.end()
-	w.stepsJSON(o, s.working.Steps)
+	w.stepsJSON(o, s.steps)
 }
 
 func (w *writer) stepsJSON(o *object, steps []rating.Step) {

@@ -493,7 +493,8 @@ func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
 			if w.source = sources.tournament[i]; s.out.Keep(w.source, files(languages, name)...) {
 				return nil
 			}
-			verdicts := s.verdicts(int32(i))
+			w.pages, w.lines = languages[0], w.lines[:0]
+			verdicts := w.verdicts(int32(i))
 			return w.inAll(languages, name,
 				func() { w.tournamentPage(int32(i), verdicts) }, func() { w.tournamentJSON(int32(i), verdicts) })
 		})
@@ -504,11 +505,12 @@ func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
 		}
 		jobs = append(jobs, func(w *writer) error {
 			name := "players/" + s.fed.Players[i].ID
+			w.pages, w.lines = languages[0], w.lines[:0]
 			standings := s.standingsOf(int32(i))
-			if w.source = sources.career(int32(i), standings); s.out.Keep(w.source, files(languages, name)...) {
+			if w.source = sources.career(&w.digest, int32(i), standings); s.out.Keep(w.source, files(languages, name)...) {
 				return nil
 			}
-			careers := s.careers(int32(i), standings)
+			careers := w.careers(int32(i), standings)
 			return w.inAll(languages, name,
 				func() { w.playerPage(int32(i), careers) }, func() { w.playerJSON(int32(i), careers) })
 		})

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"sync"
+
 	"ratinglist/engine/ledger"
 	"ratinglist/engine/tournament"
 )
@@ -33,10 +35,22 @@ func (s *builder) sources(languages []*pages) *sources {
 		return x
 	}
 	x.common = x.dress(languages)
-	parallel(len(x.player), func(i int) { x.player[i] = x.person(int32(i)) })
+	inDigest(len(x.player), func(d *digest, i int) { x.player[i] = x.person(d, int32(i)) })
 	linked := x.linked(languages)
-	parallel(len(x.tournament), func(i int) { x.tournament[i] = x.event(int32(i), linked) })
+	inDigest(len(x.tournament), func(d *digest, i int) { x.tournament[i] = x.event(d, int32(i), linked) })
 	return x
+}
+
+// inDigest calls f for 0 … n-1 on all processors, each with an empty digest,
+// which is used again.
+func inDigest(n int, f func(*digest, int)) {
+	digests := sync.Pool{New: func() any { return new(digest) }}
+	parallel(n, func(i int) {
+		d := digests.Get().(*digest)
+		d.b = d.b[:0]
+		f(d, i)
+		digests.Put(d)
+	})
 }
 
 // dress is what pages are dressed in: the program, templates, texts, parts,
@@ -83,8 +97,7 @@ func (x *sources) linked(languages []*pages) Source {
 }
 
 // person is what is known of a player wherever the name stands.
-func (x *sources) person(player int32) Source {
-	var d digest
+func (x *sources) person(d *digest, player int32) Source {
 	p := x.fed.Players[player]
 	p.File, p.Line = "", 0 // where the entry stands; no page tells, and it moves with others
 	d.value(p)
@@ -94,14 +107,13 @@ func (x *sources) person(player int32) Source {
 
 // event is a tournament with its results, its players and what every list
 // made of it.
-func (x *sources) event(place int32, linked Source) Source {
-	var d digest
+func (x *sources) event(d *digest, place int32, linked Source) Source {
 	d.of(x.common)
 	t := x.fed.Tournaments[place]
 	if t.Report != "" || len(t.Corrections) > 0 {
 		d.of(linked)
 	}
-	x.people(&d, t.Players)
+	x.people(d, t.Players)
 	local := make(map[int32]int, len(t.Players)+1)
 	local[tournament.NoPlayer] = -1
 	for i, player := range t.Players {
@@ -117,10 +129,10 @@ func (x *sources) event(place int32, linked Source) Source {
 		round.Games = nil
 		d.value(round)
 	}
-	x.people(&d, t.Final)
+	x.people(d, t.Final)
 	for _, team := range t.Teams {
 		d.text(team.Name)
-		x.people(&d, team.Players)
+		x.people(d, team.Players)
 	}
 	d.int(len(t.Teams))
 	t.Players, t.Rounds, t.Final, t.Teams = nil, nil, nil, nil
@@ -157,11 +169,11 @@ func (x *sources) people(d *digest, players []int32) {
 
 // career is what a player's page is made from: the person, the standings,
 // and all tournaments and decisions.
-func (x *sources) career(player int32, standings []standing) Source {
+func (x *sources) career(d *digest, player int32, standings []standing) Source {
 	if !x.known {
 		return Source{}
 	}
-	var d digest
+	d.b = d.b[:0]
 	d.of(x.common)
 	d.of(x.player[player])
 	d.value(standings)

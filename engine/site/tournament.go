@@ -35,21 +35,24 @@ type verdict struct {
 	*ledger.Ledger
 	record       *ledger.Record
 	workings     []rating.Working // by entrant; nil where the list does not rate it
+	steps        [][]rating.Step  // by entrant
 	performances []perf           // by entrant
 }
 
 // verdicts works out what every list made of a tournament.
-func (v *view) verdicts(place int32) []verdict {
-	all := make([]verdict, len(v.ledgers))
-	for i, l := range v.ledgers {
+func (w *writer) verdicts(place int32) []verdict {
+	all := make([]verdict, len(w.ledgers))
+	for i, l := range w.ledgers {
 		all[i] = verdict{Ledger: l, record: &l.Records[place]}
 		if !all[i].record.Rated() {
 			continue
 		}
 		n := len(all[i].record.Event.Entrants)
-		all[i].workings, all[i].performances = make([]rating.Working, n), make([]perf, n)
+		all[i].workings, all[i].steps, all[i].performances = make([]rating.Working, n), make([][]rating.Step, n), make([]perf, n)
 		for entrant := range n {
-			all[i].workings[entrant] = l.Working(all[i].entry(entrant))
+			e := all[i].entry(entrant)
+			all[i].workings[entrant] = l.Working(e, w.room(int(e.Games)))
+			all[i].steps[entrant] = l.Steps(e, &all[i].workings[entrant])
 			all[i].performances[entrant] = performance(all[i].record, entrant)
 		}
 	}

@@ -1,6 +1,9 @@
 package site
 
 import (
+	"math"
+
+	"ratinglist/engine/rating"
 	"ratinglist/engine/tournament"
 )
 
@@ -116,7 +119,7 @@ func (w *writer) verdictJSON(v *verdict, r *results) {
 				c.text("performance_is", [...]string{-1 + 1: "at most", 1 + 1: "at least"}[p.bound+1])
 			}
 		}
-		w.stepsJSON(c, v.workings[entrant].Steps)
+		w.stepsJSON(c, v.steps[entrant])
 		c.end()
 		w.raw("\n")
 	}
@@ -142,9 +145,9 @@ func (w *writer) gameJSON(l *line, both sides) {
 	w.int(int(l.round) + 1)
 	w.raw(`,"players":["`, w.key[l.First], `","`, w.key[l.Second], `"],"ratings":[`)
 	// Against is the other side's entry.
-	w.optional(b.Against.Rating, b.Against.Rated)
+	w.entered(&b.Against)
 	w.raw(",")
-	w.optional(a.Against.Rating, a.Against.Rated)
+	w.entered(&a.Against)
 	w.raw(`],"scores":[`)
 	w.b = appendHalfJSON(w.b, int(a.Score))
 	w.raw(",")
@@ -162,6 +165,31 @@ func (w *writer) gameJSON(l *line, both sides) {
 		w.optional(b.Change, b.HasChange)
 	}
 	w.raw(`],"clauses":["`, a.Clause, `","`, b.Clause, `"]}`)
+}
+
+// entered writes the rating with which somebody played, or null. It stands
+// beside each of the player's games, so its text is kept.
+func (w *writer) entered(e *rating.Entry) {
+	if !e.Rated {
+		w.raw("null")
+		return
+	}
+	bits := math.Float64bits(e.Rating)
+	kept := &w.ratings[bits*0x9e3779b97f4a7c15>>(64-ratingBits)]
+	if kept.bits != bits || kept.text == nil {
+		kept.bits, kept.text = bits, appendExact(kept.text[:0], e.Rating)
+	}
+	w.b = append(w.b, kept.text...)
+}
+
+// ratingBits is the binary logarithm of how many ratings are kept as text:
+// those of a tournament.
+const ratingBits = 7
+
+// ratingText is a rating as data files write it.
+type ratingText struct {
+	bits uint64
+	text []byte
 }
 
 // optional writes a number, or null.

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"ratinglist/engine/rating"
 	"ratinglist/engine/tournament"
 )
 
@@ -10,13 +11,28 @@ import (
 type writer struct {
 	b []byte
 	*pages
-	root   string  // the way from the page to its language's root: "", "../"
-	source Source  // what the file in hand is made from
-	failed error   // of the last file
-	met    []int32 // by player, zero between calls of mutualGames
+	root      string        // the way from the page to its language's root: "", "../"
+	source    Source        // what the file in hand is made from
+	failed    error         // of the last file
+	met       []int32       // by player, zero between calls of mutualGames
+	lines     []rating.Line // of all workings of the job in hand
+	digest    digest
+	ratings   [1 << ratingBits]ratingText // see entered
+	stepHeads map[stepName]string
 	// asOf is the day for which a page names players and their countries; 0 is
 	// today.
 	asOf tournament.Date
+}
+
+// room is where the lines of a working go, until the next job.
+func (w *writer) room(games int) []rating.Line {
+	if cap(w.lines)-len(w.lines) < games {
+		// Workings that are there keep the old one.
+		w.lines = make([]rating.Line, 0, max(games, 2*cap(w.lines), 256))
+	}
+	from := len(w.lines)
+	w.lines = w.lines[:from+games]
+	return w.lines[from:from:len(w.lines)]
 }
 
 // raw writes HTML.
