@@ -137,12 +137,13 @@ func (r *replay) event(place int32, rules rating.Rules) {
 	e, players := r.gather(t)
 	record := &r.Records[place]
 	record.Event, record.First, record.rules = e, int32(len(r.Entries)), rules
+	e.Prepare(rules)
 	after := rules.Rate(e)
 	for i, player := range players {
 		entry := Entry{Player: player, Tournament: place, Entrant: int32(i), Before: r.states[player]}
 		for _, g := range e.GamesOf(i) {
 			entry.Games++
-			entry.Half += int32(e.Games[g].ScoreOf(int32(i)))
+			entry.Half += int32(g.Score)
 		}
 		r.Entries = append(r.Entries, entry)
 		r.states[player] = &after[i]
@@ -186,7 +187,6 @@ func (r *replay) gather(t *tournament.Tournament) (*rating.Event, []int32) {
 	for _, player := range players {
 		r.local[player] = -1
 	}
-	e.Index()
 	return e, players
 }
 

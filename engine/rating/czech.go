@@ -143,7 +143,7 @@ func (r czech) Rate(e *Event) []State {
 	var founding []Tally
 	for i := range e.Entrants {
 		after[i] = *e.Entrants[i].State
-		entries[i] = r.Enter(e, i)
+		entries[i] = enter(r, e, int32(i))
 	}
 	if e.Establishing {
 		founding = make([]Tally, len(e.Entrants))
@@ -218,12 +218,11 @@ func (czech) Adjust(s State, add float64, _ Day) State {
 }
 
 func (r czech) Explain(e *Event, entrant int, closed *State, room []Line) Working {
-	own := r.Enter(e, entrant)
+	own := enter(r, e, int32(entrant))
 	w := Working{Entry: own, Lines: room, HasChange: own.Rated && closed.Rated}
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		l := r.line(e, own, r.Enter(e, int(opponent)), score)
-		l.Game, l.Opponent = g, opponent
+		l := r.line(e, own, enter(r, e, g.Opponent), g.Score)
+		l.Game, l.Opponent = g.Game, g.Opponent
 		w.Lines = append(w.Lines, l)
 	}
 	if w.HasChange {

@@ -257,7 +257,7 @@ func (r fide) Rate(e *Event) []State {
 		after[i] = *e.Entrants[i].State
 		m := after[i].fide()
 		m.closed = month{}
-		if own := r.Enter(e, i); own.Rated {
+		if own := enter(r, e, int32(i)); own.Rated {
 			r.play(e, i, own, &m)
 		} else {
 			r.pool(e, i, &after[i].Tally, &m)
@@ -270,8 +270,7 @@ func (r fide) Rate(e *Event) []State {
 // play adds an event's games to the open period of a rated player.
 func (r fide) play(e *Event, entrant int, own Entry, m *fideMemory) {
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		against := r.Enter(e, int(opponent))
+		against := enter(r, e, g.Opponent)
 		if !against.Rated {
 			continue // FI5
 		}
@@ -279,7 +278,7 @@ func (r fide) play(e *Event, entrant int, own Entry, m *fideMemory) {
 			m.open.k = r.factor(m, own.Rating, e.Entrants[entrant].Born, e.End.Year())
 		}
 		m.open.games++
-		m.open.half += int32(score)
+		m.open.half += int32(g.Score)
 		m.open.expected += r.hundredths(own.Rating, against.Rating)
 	}
 }
@@ -288,9 +287,8 @@ func (r fide) play(e *Event, entrant int, own Entry, m *fideMemory) {
 func (r fide) pool(e *Event, entrant int, pool *Tally, m *fideMemory) {
 	before := *pool
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		if against := r.Enter(e, int(opponent)); against.Rated {
-			*pool = pool.Add(against.Rating, score)
+		if against := enter(r, e, g.Opponent); against.Rated {
+			*pool = pool.Add(against.Rating, g.Score)
 		}
 	}
 	if pool.Games == before.Games {
@@ -374,20 +372,19 @@ func (fide) Adjust(s State, add float64, _ Day) State {
 }
 
 func (r fide) Explain(e *Event, entrant int, closed *State, room []Line) Working {
-	own := r.Enter(e, entrant)
+	own := enter(r, e, int32(entrant))
 	w := Working{Entry: own, Lines: room, HasChange: own.Rated}
 	k := closed.fide().closed.k
 	var event month
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		l := Line{Game: g, Opponent: opponent, Against: r.Enter(e, int(opponent)), Score: score, Clause: "FI5"}
+		l := Line{Game: g.Game, Opponent: g.Opponent, Against: enter(r, e, g.Opponent), Score: g.Score, Clause: "FI5"}
 		l.Counts = l.Against.Rated
 		if own.Rated && l.Against.Rated {
 			l.Clause = "FI1"
 			if math.Abs(own.Rating-l.Against.Rating) > r.cap {
 				l.Clause = "FI2"
 			}
-			game := month{half: int32(score), expected: r.hundredths(own.Rating, l.Against.Rating)}
+			game := month{half: int32(g.Score), expected: r.hundredths(own.Rating, l.Against.Rating)}
 			event.half += game.half
 			event.expected += game.expected
 			l.Expected, l.HasExpected = game.expected/100, true

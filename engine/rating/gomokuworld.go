@@ -97,7 +97,7 @@ func (r gomokuWorld) Rate(e *Event) []State {
 	changes := make([]float64, n)
 	for i := range e.Entrants {
 		after[i] = *e.Entrants[i].State
-		entries[i] = r.Enter(e, i)
+		entries[i] = enter(r, e, int32(i))
 	}
 	for _, g := range e.Games {
 		for _, p := range [2]int32{g.A, g.B} {
@@ -160,12 +160,11 @@ func adjust(s State, add float64) State {
 }
 
 func (r gomokuWorld) Explain(e *Event, entrant int, closed *State, room []Line) Working {
-	own := r.Enter(e, entrant)
+	own := enter(r, e, int32(entrant))
 	w := Working{Entry: own, Lines: room, HasChange: true}
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		l := r.line(own, r.Enter(e, int(opponent)), score)
-		l.Game, l.Opponent = g, opponent
+		l := r.line(own, enter(r, e, g.Opponent), g.Score)
+		l.Game, l.Opponent = g.Game, g.Opponent
 		w.Change += l.Change
 		w.Lines = append(w.Lines, l)
 	}

@@ -74,8 +74,16 @@ type Event struct {
 	Entrants     []Entrant
 	Games        []Game
 
-	gameIndex []int32 // games of entrant i: gameIndex[firstGame[i]:firstGame[i+1]]
-	firstGame []int32
+	sides   []Side // those of entrant i: sides[first[i]:first[i+1]]
+	first   []int32
+	entered []Entry // by entrant, once Prepare was called
+}
+
+// Side is a game as one of its players sees it.
+type Side struct {
+	Game     int32 // place in Event.Games
+	Opponent int32 // place in Event.Entrants
+	Score    Score
 }
 
 // Entrant is a player of an event with the state from before it (C3).
@@ -91,17 +99,35 @@ type Game struct {
 	Score Score // A's
 }
 
-// GamesOf lists the games of an entrant, as places in Event.Games.
-func (e *Event) GamesOf(entrant int) []int32 {
-	if e.firstGame == nil {
-		e.Index()
+// GamesOf are the games of an entrant, in their order.
+func (e *Event) GamesOf(entrant int) []Side {
+	if e.first == nil {
+		e.index()
 	}
-	return e.gameIndex[e.firstGame[entrant]:e.firstGame[entrant+1]]
+	return e.sides[e.first[entrant]:e.first[entrant+1]]
 }
 
-// Index prepares GamesOf. Call it once the event is complete and before
+// Prepare works out once what an event is asked for again and again. Call it
+// with the rules that rate the event once the event is complete, and before
 // several goroutines read it.
-func (e *Event) Index() {
+func (e *Event) Prepare(r Rules) {
+	e.index()
+	entered := make([]Entry, len(e.Entrants))
+	for i := range entered {
+		entered[i] = r.Enter(e, i)
+	}
+	e.entered = entered
+}
+
+// enter is Rules.Enter, from what Prepare has worked out if it was called.
+func enter[R Rules](r R, e *Event, entrant int32) Entry {
+	if e.entered != nil {
+		return e.entered[entrant]
+	}
+	return r.Enter(e, int(entrant))
+}
+
+func (e *Event) index() {
 	first := make([]int32, len(e.Entrants)+2)
 	for _, g := range e.Games {
 		first[g.A+2]++
@@ -110,20 +136,15 @@ func (e *Event) Index() {
 	for i := 2; i < len(first); i++ {
 		first[i] += first[i-1]
 	}
-	index := make([]int32, 2*len(e.Games))
+	sides := make([]Side, 2*len(e.Games))
 	for i, g := range e.Games {
 		for _, p := range [2]int32{g.A, g.B} {
-			index[first[p+1]] = int32(i)
+			opponent, score := g.side(p)
+			sides[first[p+1]] = Side{int32(i), opponent, score}
 			first[p+1]++
 		}
 	}
-	e.firstGame, e.gameIndex = first[:len(e.Entrants)+1], index
-}
-
-// ScoreOf is what an entrant who played the game made of it.
-func (g Game) ScoreOf(entrant int32) Score {
-	_, score := g.side(entrant)
-	return score
+	e.sides, e.first = sides, first[:len(e.Entrants)+1]
 }
 
 // side is the game as the entrant sees it: the opponent and the own score.

@@ -155,11 +155,10 @@ func (r rif) newcomer(e *Event, entrant int) newcomer {
 	games := e.GamesOf(entrant)
 	c := newcomer{played: len(games)}
 	for _, g := range games {
-		opponent, score := e.Games[g].side(int32(entrant))
-		if o := r.known(e, int(opponent)); o.Rated {
-			c.against = c.against.add(o.Rating, score)
+		if o := r.known(e, int(g.Opponent)); o.Rated {
+			c.against = c.against.add(o.Rating, g.Score)
 			if o.Established {
-				c.points += score.Points()
+				c.points += g.Score.Points()
 			}
 		}
 	}
@@ -222,9 +221,8 @@ func (r rif) contribute(e *Event, entrant int, start func(int32) (entry Entry, i
 		return t
 	}
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		if o, isNew := start(opponent); o.Rated && !(t.isNew && isNew) {
-			t.against = t.against.add(o.Rating, score)
+		if o, isNew := start(g.Opponent); o.Rated && !(t.isNew && isNew) {
+			t.against = t.against.add(o.Rating, g.Score)
 		}
 	}
 	if t.against.n == 0 {
@@ -242,7 +240,7 @@ func (r rif) Rate(e *Event) []State {
 	entries := make([]Entry, len(e.Entrants))
 	isNew := make([]bool, len(e.Entrants))
 	for i := range e.Entrants {
-		entries[i] = r.Enter(e, i)
+		entries[i] = enter(r, e, int32(i))
 		isNew[i] = r.isNew(e, i)
 	}
 	start := func(i int32) (Entry, bool) { return entries[i], isNew[i] }
@@ -320,12 +318,11 @@ func (r rif) Explain(e *Event, entrant int, _ *State, room []Line) Working {
 	t := r.result(e, entrant)
 	w := Working{Entry: t.entry, Lines: room, Change: t.f, HasChange: t.entry.Rated}
 	for _, g := range e.GamesOf(entrant) {
-		opponent, score := e.Games[g].side(int32(entrant))
-		l := Line{Game: g, Opponent: opponent, Against: r.Enter(e, int(opponent)), Score: score, Clause: "RI5"}
+		l := Line{Game: g.Game, Opponent: g.Opponent, Against: enter(r, e, g.Opponent), Score: g.Score, Clause: "RI5"}
 		l.Counts = t.entry.Rated && l.Against.Rated
 		if t.isNew {
 			l.Clause = "RI3"
-			if r.isNew(e, int(opponent)) {
+			if r.isNew(e, int(g.Opponent)) {
 				l.Clause, l.Counts = "RI6", false
 			}
 		}
@@ -341,7 +338,7 @@ func (r rif) Explain(e *Event, entrant int, _ *State, room []Line) Working {
 
 // result is the outcome of an event for one entrant, worked out once more.
 func (r rif) result(e *Event, entrant int) result {
-	return r.contribute(e, entrant, func(i int32) (Entry, bool) { return r.Enter(e, int(i)), r.isNew(e, int(i)) })
+	return r.contribute(e, entrant, func(i int32) (Entry, bool) { return enter(r, e, i), r.isNew(e, int(i)) })
 }
 
 func (r rif) Steps(e *Event, entrant int, closed *State, _ *Working) []Step {

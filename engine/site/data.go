@@ -45,7 +45,7 @@ func (w *writer) ratingsCSV(l *ledger.Ledger) {
 			if row.Rank > 0 {
 				w.int(int(row.Rank))
 			}
-			w.raw(",", w.key[row.Player], ",")
+			w.raw(",", w.key.of(row.Player), ",")
 			w.b = appendCSV(w.b, w.name[row.Player])
 			w.raw(",", w.view.country(row.Player), ",")
 			w.b = w.born(row.Player).Append(w.b)
@@ -79,7 +79,7 @@ func (w *writer) ratingsJSON(list int) {
 			if row.Rank > 0 {
 				r.int("rank", int(row.Rank))
 			}
-			r.text("player", w.key[row.Player])
+			r.text("player", w.key.of(row.Player))
 			r.text("name", w.name[row.Player])
 			r.text("country", w.view.country(row.Player))
 			r.date("born", w.born(row.Player))
@@ -113,7 +113,7 @@ func (w *writer) historyCSV(list int) {
 		}
 		w.raw(",")
 		w.b = l.Date(e).Append(w.b)
-		w.raw(",", w.key[e.Player], ",")
+		w.raw(",", w.key.of(e.Player), ",")
 		if e.Before != nil && e.Before.Rated {
 			w.b = appendExact(w.b, e.Before.Rating)
 		}

@@ -70,14 +70,15 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	whole = whole && wholeLines(&s.working)
 	next, uncounted := 0, false
 	r := &w.results[s.tournament]
-	for _, i := range r.linesOf(s.place) {
-		l := &r.lines[i]
+	lines := r.linesOf(s.place)
+	for i := range lines {
+		l := &lines[i]
 		if l.event < 0 {
 			w.uncounted(player, l)
 			uncounted = true
 			continue
 		}
-		w.workingLine(c, s, l, &s.working.Lines[next], whole)
+		w.workingLine(player, s, l, &s.working.Lines[next], whole)
 		next++
 	}
 	w.workingSum(s, whole)
@@ -145,13 +146,13 @@ func wholeLines(working *rating.Working) bool {
 }
 
 // workingLine is one game that counts.
-func (w *writer) workingLine(c *career, s *step, l *line, wl *rating.Line, whole bool) {
+func (w *writer) workingLine(player int32, s *step, l *line, wl *rating.Line, whole bool) {
 	w.raw("<tr><td>")
 	w.roundName(l, s.tournament)
 	// There are more of these rows than of anything else, so what follows is
 	// appended in as few steps as possible.
 	b := append(w.b, "<td>"...)
-	b = append(b, w.link[c.opponent(s, wl)]...)
+	b = append(b, w.link.of(l.against(player))...)
 	switch {
 	case !wl.Against.Rated:
 		b = append(b, "<td>–<td>"...)
@@ -183,14 +184,10 @@ func (w *writer) uncounted(player int32, l *line) {
 	w.raw("<tr class=dim><td>")
 	w.int(int(l.round) + 1)
 	w.raw("<td>")
-	opponent := l.Second
-	if opponent == player {
-		opponent = l.First
-	}
 	if l.Result.Bye() {
 		w.t("result.bye")
 	} else {
-		w.neighbour(opponent)
+		w.neighbour(l.against(player))
 	}
 	w.raw("<td><td><td>")
 	half, other := l.Result.HalfPoints()

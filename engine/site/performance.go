@@ -19,15 +19,10 @@ func performance(record *ledger.Record, entrant int) perf {
 	var room [32]float64
 	opponents := room[:0]
 	points, sum := 0.0, 0.0
-	for _, i := range e.GamesOf(entrant) {
-		g := e.Games[i]
-		opponent := g.A
-		if opponent == int32(entrant) {
-			opponent = g.B
-		}
-		if s := e.Entrants[opponent].State; s.Rated {
+	for _, g := range e.GamesOf(entrant) {
+		if s := e.Entrants[g.Opponent].State; s.Rated {
 			opponents = append(opponents, s.Rating)
-			points += g.ScoreOf(int32(entrant)).Points()
+			points += g.Score.Points()
 			sum += s.Rating
 		}
 	}

@@ -78,6 +78,7 @@ func (v *view) standingsOf(player int32) []standing {
 type career struct {
 	*ledger.Ledger
 	standing
+	player  int32
 	steps   []step // oldest first
 	record  tally
 	bestWin *bestWin
@@ -118,7 +119,7 @@ type bestWin struct {
 // career gathers a player's career in a list; nil if the list has nothing to
 // say of the player.
 func (w *writer) career(player int32, standing standing) *career {
-	c := &career{Ledger: w.ledgers[standing.list], standing: standing}
+	c := &career{Ledger: w.ledgers[standing.list], standing: standing, player: player}
 	entries := c.EntriesOf(player)
 	c.steps = make([]step, 0, len(w.played[player])+len(entries))
 	next := 0
@@ -504,15 +505,16 @@ func (w *writer) mutualGames(player int32) []mutual {
 	var all []mutual
 	for _, a := range w.played[player] {
 		r := &w.results[a.tournament]
-		for _, i := range r.linesOf(a.place) {
-			l := &r.lines[i]
+		lines := r.linesOf(a.place)
+		for i := range lines {
+			l := &lines[i]
 			if !l.Result.Played() {
 				continue
 			}
 			half, other := l.Result.HalfPoints()
-			opponent := l.Second
-			if opponent == player {
-				opponent, half = l.First, other
+			opponent := l.against(player)
+			if opponent == l.First {
+				half = other
 			}
 			if w.met[opponent] == 0 {
 				all = append(all, mutual{opponent: opponent})

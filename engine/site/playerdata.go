@@ -96,7 +96,7 @@ func (w *writer) careerJSON(c *career) {
 	if c.bestWin != nil {
 		o.key("best_win")
 		best := w.object()
-		best.text("opponent", w.key[c.bestWin.opponent])
+		best.text("opponent", w.key.of(c.bestWin.opponent))
 		best.number("rating", c.bestWin.rating)
 		best.text("tournament", w.fed.Tournaments[c.bestWin.tournament].ID)
 		best.end()
@@ -181,12 +181,13 @@ func (w *writer) workingJSON(o *object, c *career, s *step) {
 	a := w.array()
 	next := 0
 	r := &w.results[s.tournament]
-	for _, i := range r.linesOf(s.place) {
-		if r.lines[i].event < 0 {
+	lines := r.linesOf(s.place)
+	for i := range lines {
+		if lines[i].event < 0 {
 			continue
 		}
 		a.item()
-		w.lineJSON(int(r.lines[i].round), c.opponent(s, &s.working.Lines[next]), &s.working.Lines[next])
+		w.lineJSON(int(lines[i].round), lines[i].against(c.player), &s.working.Lines[next])
 		next++
 	}
 	a.end()
@@ -212,7 +213,7 @@ func (w *writer) stepsJSON(o *object, steps []rating.Step) {
 func (w *writer) lineJSON(round int, opponent int32, l *rating.Line) {
 	w.raw(`{"round":`)
 	w.int(round + 1)
-	w.raw(`,"opponent":"`, w.key[opponent])
+	w.raw(`,"opponent":"`, w.key.of(opponent))
 	if l.Against.Rated {
 		w.raw(`","rating":`)
 		w.b = appendExact(w.b, l.Against.Rating)

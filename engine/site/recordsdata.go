@@ -79,7 +79,7 @@ func (w *writer) recordsJSON(list int) {
 }
 
 func (w *writer) whoJSON(row *object, field string, player int32) {
-	row.text(field, w.key[player])
+	row.text(field, w.key.of(player))
 	row.text(field+"_name", w.name[player])
 }
 

@@ -101,7 +101,7 @@ func (x *sources) person(d *digest, player int32) Source {
 	p := x.fed.Players[player]
 	p.File, p.Line = "", 0 // where the entry stands; no page tells, and it moves with others
 	d.value(p)
-	d.text(x.key[player])
+	d.text(x.key.of(player))
 	return d.source()
 }
 

@@ -250,7 +250,7 @@ func (w *writer) standingsJSON(t *tournament.Tournament, r *results) {
 		if s.Place > 0 {
 			o.int("place", s.Place)
 		}
-		o.text("player", w.key[s.Player])
+		o.text("player", w.key.of(s.Player))
 		o.half("points", s.Points)
 		o.int("games", s.Games)
 		o.int("wins", s.Wins)

@@ -46,12 +46,12 @@ func (w *writer) tournamentJSON(place int32, verdicts []verdict) {
 			games.item()
 			g := w.array()
 			g.item()
-			w.b = appendJSON(w.b, w.key[l.First])
+			w.b = appendJSON(w.b, w.key.of(l.First))
 			g.item()
 			w.b = appendJSON(w.b, l.Result.String())
 			if l.Second != tournament.NoPlayer {
 				g.item()
-				w.b = appendJSON(w.b, w.key[l.Second])
+				w.b = appendJSON(w.b, w.key.of(l.Second))
 			}
 			g.end()
 		}
@@ -110,7 +110,7 @@ func (w *writer) verdictJSON(v *verdict, r *results) {
 	for entrant := range v.workings {
 		a.item()
 		c := w.object()
-		c.text("player", w.key[v.entry(entrant).Player])
+		c.text("player", w.key.of(v.entry(entrant).Player))
 		w.changeJSON(c, v.entry(entrant))
 		if p := v.performances[entrant]; p.known {
 			c.key("performance")
@@ -143,7 +143,7 @@ func (w *writer) gameJSON(l *line, both sides) {
 	a, b := both[0], both[1]
 	w.raw(`{"round":`)
 	w.int(int(l.round) + 1)
-	w.raw(`,"players":["`, w.key[l.First], `","`, w.key[l.Second], `"],"ratings":[`)
+	w.raw(`,"players":["`, w.key.of(l.First), `","`, w.key.of(l.Second), `"],"ratings":[`)
 	// Against is the other side's entry.
 	w.entered(&b.Against)
 	w.raw(",")

@@ -15,8 +15,8 @@ type view struct {
 	fed     *tournament.Federation
 	ledgers []*ledger.Ledger // the primary list first
 
-	names              // in the first language, and in data
-	key       []string // by player: the id in data, "private-3" for a private player
+	names           // in the first language, and in data
+	key       words // by player: the id in data, "private-3" for a private player
 	played    [][]appearance
 	results   []results // by tournament
 	previous  []*ledger.Standings
@@ -38,8 +38,8 @@ type results struct {
 	standings []tournament.Standing // of the table
 	place     []int32               // by place among Players: place in standings
 	lines     []line                // every game and bye, in the order of rounds and games
-	first     []int32               // lines of Players[i]: index[first[i]:first[i+1]]
-	index     []int32
+	first     []int32               // lines of Players[i]: own[first[i]:first[i+1]]
+	own       []line                // every line twice, once for each player, since both are asked for theirs alone
 }
 
 // line is one game with its round.
@@ -49,8 +49,16 @@ type line struct {
 	event int32 // place among the event's games of the lists, or -1 if it does not count
 }
 
+// against is who sits on the other side of a player; NoPlayer in a bye.
+func (l *line) against(player int32) int32 {
+	if l.Second == player {
+		return l.First
+	}
+	return l.Second
+}
+
 // linesOf are a player's games in a tournament.
-func (r *results) linesOf(place int32) []int32 { return r.index[r.first[place]:r.first[place+1]] }
+func (r *results) linesOf(place int32) []line { return r.own[r.first[place]:r.first[place+1]] }
 
 func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private string) *view {
 	v := &view{fed: fed, ledgers: ledgers}
@@ -87,27 +95,54 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 	return v
 }
 
+// words are many short texts in one piece, in less room than one string for
+// each: pages ask for them in no order, and what is small stays in the
+// processor's cache.
+type words struct {
+	all string
+	end []uint32
+}
+
+func newWords(texts []string) words {
+	var all strings.Builder
+	w := words{end: make([]uint32, len(texts))}
+	for i, text := range texts {
+		all.WriteString(text)
+		w.end[i] = uint32(all.Len())
+	}
+	w.all = all.String()
+	return w
+}
+
+func (w *words) of(i int32) string {
+	if i == 0 {
+		return w.all[:w.end[0]]
+	}
+	return w.all[w.end[i-1]:w.end[i]]
+}
+
 // names are how players are called.
 type names struct {
 	name []string // by player: as it is shown, not escaped
 	html []string // by player: the name as HTML, with the label of a namesake
-	link []string // by player: the same with a link, for pages among the players'
+	link words    // by player: the same with a link, for pages among the players'
 }
 
 // namePlayers decides how players are called. A private player is "Player n",
 // where n counts private players in the order of their ids.
 func (v *view) namePlayers(private string) {
 	n := len(v.fed.Players)
-	v.name, v.html, v.link, v.key = make([]string, n), make([]string, n), make([]string, n), make([]string, n)
+	v.name, v.html = make([]string, n), make([]string, n)
+	key := make([]string, n)
 	hidden := 0
 	for i := range v.fed.Players {
 		p := &v.fed.Players[i]
 		if p.Private {
 			hidden++
-			v.key[i] = "private-" + strconv.Itoa(hidden)
+			key[i] = "private-" + strconv.Itoa(hidden)
 			continue
 		}
-		v.name[i], v.key[i] = p.Name, p.ID
+		v.name[i], key[i] = p.Name, p.ID
 		html := appendText(nil, v.name[i])
 		if p.Label != "" {
 			html = append(html, " <small>("...)
@@ -115,24 +150,25 @@ func (v *view) namePlayers(private string) {
 			html = append(html, ")</small>"...)
 		}
 		v.html[i] = string(html)
-		v.link[i] = "<a href=" + p.ID + ".html>" + v.html[i] + "</a>"
 	}
+	v.key = newWords(key)
 	v.names = v.namesIn(private)
 }
 
 // namesIn are the names with another language's word for a private player.
 func (v *view) namesIn(private string) names {
-	if !slices.ContainsFunc(v.fed.Players, func(p tournament.Player) bool { return p.Private }) {
-		return v.names
-	}
-	n := names{slices.Clone(v.name), slices.Clone(v.html), slices.Clone(v.link)}
+	n := names{name: slices.Clone(v.name), html: slices.Clone(v.html)}
+	links := make([]string, len(n.name))
 	for i := range v.fed.Players {
 		if v.fed.Players[i].Private {
-			n.name[i] = private + " " + strings.TrimPrefix(v.key[i], "private-")
+			n.name[i] = private + " " + strings.TrimPrefix(v.key.of(int32(i)), "private-")
 			n.html[i] = string(appendText(nil, n.name[i]))
-			n.link[i] = n.html[i]
+			links[i] = n.html[i]
+		} else {
+			links[i] = "<a href=" + v.fed.Players[i].ID + ".html>" + n.html[i] + "</a>"
 		}
 	}
+	n.link = newWords(links)
 	return n
 }
 
@@ -175,11 +211,11 @@ func newResults(t *tournament.Tournament) results {
 	for i := 2; i < len(r.first); i++ {
 		r.first[i] += r.first[i-1]
 	}
-	r.index = make([]int32, r.first[len(r.first)-1])
+	r.own = make([]line, r.first[len(r.first)-1])
 	for i, end := range ends {
 		for _, place := range end {
 			if place >= 0 {
-				r.index[r.first[place+1]] = int32(i)
+				r.own[r.first[place+1]] = r.lines[i]
 				r.first[place+1]++
 			}
 		}
@@ -217,7 +253,7 @@ func (p *pages) appendPlayer(b []byte, player int32, root string) []byte {
 		return append(b, p.html[player]...)
 	}
 	const open = len("<a href=")
-	link := p.link[player]
+	link := p.link.of(player)
 	b = append(b, link[:open]...)
 	b = append(b, root...)
 	b = append(b, "players/"...)

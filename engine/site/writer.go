@@ -134,7 +134,7 @@ func (w *writer) origin(p int32) {
 }
 
 // neighbour writes a player's name with a link from another player's page.
-func (w *writer) neighbour(p int32) { w.b = append(w.b, w.link[p]...) }
+func (w *writer) neighbour(p int32) { w.b = append(w.b, w.link.of(p)...) }
 
 func (w *writer) tournament(t int32) { w.b = w.view.tournament(w.b, t, w.root) }
 
