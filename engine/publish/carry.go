@@ -22,7 +22,7 @@ func (p *Publication) complete(manifest []byte, report *Report) error {
 	if err := p.linkUnchanged(); err != nil {
 		return err
 	}
-	if err := createFile(join(root.new, manifestName), manifest, p.chmod.Load()); err != nil {
+	if _, err := createFile(join(root.new, manifestName), manifest, p.chmod.Load()); err != nil {
 		return fmt.Errorf("%s: %w", manifestName, err)
 	}
 	if p.old == nil {

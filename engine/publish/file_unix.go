@@ -16,11 +16,12 @@ import (
 // These two run once for every file of the site. An os.File costs a fifth
 // more, mostly for asking whether the file can be waited for.
 
-// createFile writes a new file.
-func createFile(path string, data []byte, chmod bool) error {
+// createFile writes a new file and tells, where the system can, what it is
+// known by from then on.
+func createFile(path string, data []byte, chmod bool) (identity, error) {
 	fd, err := open(path, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL, uint32(fileMode))
 	if err != nil {
-		return err
+		return identity{}, err
 	}
 	if chmod {
 		err = unix.Fchmod(fd, uint32(fileMode))
@@ -34,10 +35,14 @@ func createFile(path string, data []byte, chmod bool) error {
 		}
 		data = data[max(n, 0):]
 	}
+	var known identity
+	if err == nil {
+		known, _ = identifyOpen(fd)
+	}
 	if closing := unix.Close(fd); err == nil {
 		err = closing
 	}
-	return err
+	return known, err
 }
 
 var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}

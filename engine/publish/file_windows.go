@@ -8,13 +8,13 @@ import (
 )
 
 // createFile writes a new file. Windows has no permissions of this kind.
-func createFile(path string, data []byte, _ bool) error {
+func createFile(path string, data []byte, _ bool) (identity, error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
 	if err != nil {
-		return err
+		return identity{}, err
 	}
 	_, err = file.Write(data)
-	return errors.Join(err, file.Close())
+	return identity{}, errors.Join(err, file.Close())
 }
 
 // sameFile tells whether a regular file holds these bytes. A file that cannot

@@ -201,29 +201,33 @@ func (p *Publication) write(path string, source Source, data []byte) error {
 	if err := f.claim(name, unchanged); err != nil {
 		return err
 	}
-	if p.record != nil && source != (Source{}) {
-		f.madeFrom(name, remembered{source: source})
-	}
 	p.files.Add(1)
 	p.bytes.Add(int64(len(data)))
-	if f.old != "" && sameFile(join(f.old, name), data) {
-		return nil
+	made := remembered{source: source}
+	if f.old == "" || !sameFile(join(f.old, name), data) {
+		p.written.Add(1)
+		f.set(name, written)
+		var err error
+		if made.identity, err = p.create(f, name, data); err != nil {
+			return err
+		}
 	}
-	p.written.Add(1)
-	f.set(name, written)
-	return p.create(f, name, data)
+	if p.record != nil && source != (Source{}) {
+		f.madeFrom(name, made)
+	}
+	return nil
 }
 
 // create writes a file into the new folder.
-func (p *Publication) create(f *folder, name string, data []byte) error {
+func (p *Publication) create(f *folder, name string, data []byte) (identity, error) {
 	if err := p.stage(f); err != nil {
-		return err
+		return identity{}, err
 	}
-	err := createFile(join(f.new, name), data, p.chmod.Load())
+	known, err := createFile(join(f.new, name), data, p.chmod.Load())
 	if errors.Is(err, fs.ErrExist) {
-		return f.sameName(name)
+		return identity{}, f.sameName(name)
 	}
-	return err
+	return known, err
 }
 
 // Commit makes the new site the one that visitors see. After an error the old

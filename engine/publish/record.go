@@ -122,7 +122,8 @@ func (p *Publication) Keep(source Source, paths ...string) bool {
 }
 
 // remember writes down what the files of the site, which is complete, were
-// made from. moved tells that all of them have been touched.
+// made from. moved tells that those that did not change have been given other
+// names.
 func (p *Publication) remember(moved bool) error {
 	r := p.record
 	if r == nil {
@@ -147,7 +148,9 @@ func (p *Publication) remember(moved bool) error {
 			if !ok {
 				continue
 			}
-			if moved || file.identity == (identity{}) {
+			// A second name and the loss of the first change what a file is
+			// known by; a new file in a folder that is renamed keeps it.
+			if file.identity == (identity{}) || moved && p.folders[dir].names[name] == unchanged {
 				file.identity, ok = identify(filepath.Join(p.target, filepath.FromSlash(path)))
 			}
 			if ok && file.changed < now.changed {

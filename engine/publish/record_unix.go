@@ -7,7 +7,16 @@ import "golang.org/x/sys/unix"
 // identify tells what a regular file is known by.
 func identify(path string) (identity, bool) {
 	var stat unix.Stat_t
-	if unix.Lstat(path, &stat) != nil || stat.Mode&unix.S_IFMT != unix.S_IFREG {
+	return known(&stat, unix.Lstat(path, &stat))
+}
+
+func identifyOpen(fd int) (identity, bool) {
+	var stat unix.Stat_t
+	return known(&stat, unix.Fstat(fd, &stat))
+}
+
+func known(stat *unix.Stat_t, err error) (identity, bool) {
+	if err != nil || stat.Mode&unix.S_IFMT != unix.S_IFREG {
 		return identity{}, false
 	}
 	return identity{stat.Size, stat.Ctim.Nano(), stat.Ino}, true

@@ -48,14 +48,12 @@ func (w *writer) history(player int32, c *career) {
 
 // ratedStep is a rated tournament with its working.
 func (w *writer) ratedStep(player int32, c *career, s *step) {
-	t := &w.fed.Tournaments[s.tournament]
+	id, name := w.title(s.tournament)
 	whole := c.Records[s.tournament].Rules().Whole()
 	w.raw("<details><summary class=row>")
-	w.day(t.End)
-	w.raw("<span class=what>")
-	w.text(t.Name)
-	w.raw("</span><span>")
-	w.b = w.appendPlace(w.b, s.appearance)
+	w.day(w.ends[s.tournament])
+	w.raw("<span class=what>", name, "</span><span>")
+	w.b = appendPlace(w.b, s.appearance)
 	w.raw("</span><span>")
 	w.half(int(s.entry.Half))
 	w.raw(" / ")
@@ -64,7 +62,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.entryChange(s.entry, whole)
 	w.raw("</span><b>")
 	w.stateRating(s.entry.After)
-	w.raw("</b></summary><div class=work id=", c.List.ID, "--", t.ID, "><p>")
+	w.raw("</b></summary><div class=work id=", c.List.ID, "--", id, "><p>")
 	w.tournament(s.tournament)
 	w.raw(w.workHead)
 	whole = whole && wholeLines(&s.working)
@@ -124,12 +122,16 @@ func (w *writer) stateRating(s *rating.State) {
 }
 
 func (w *writer) roundName(l *line, t int32) {
-	round := &w.fed.Tournaments[t].Rounds[l.round]
-	if round.Name != "" {
-		w.text(round.Name)
-		return
-	}
-	if len(w.fed.Tournaments[t].Rounds) > 1 {
+	switch w.results[t].rounds {
+	case named:
+		if name := w.fed.Tournaments[t].Rounds[l.round].Name; name != "" {
+			w.text(name)
+			return
+		}
+		if len(w.fed.Tournaments[t].Rounds) > 1 {
+			w.int(int(l.round) + 1)
+		}
+	case numbered:
 		w.int(int(l.round) + 1)
 	}
 }
@@ -295,19 +297,17 @@ func (w *writer) stepHead(n stepName) string {
 
 // unratedStep is a tournament that the list does not rate, with the reasons.
 func (w *writer) unratedStep(_ int32, c *career, s *step) {
-	t := &w.fed.Tournaments[s.tournament]
+	id, name := w.title(s.tournament)
 	r := &w.results[s.tournament]
 	w.raw("<details class=unrated><summary class=row>")
-	w.day(t.End)
-	w.raw("<span class=what>")
-	w.text(t.Name)
-	w.raw("</span><span>")
-	w.b = w.appendPlace(w.b, s.appearance)
+	w.day(w.ends[s.tournament])
+	w.raw("<span class=what>", name, "</span><span>")
+	w.b = appendPlace(w.b, s.appearance)
 	w.raw("</span><span>")
 	w.half(r.standings[r.place[s.place]].Points)
 	w.raw("</span><span>")
 	w.t("tournament.not-rated")
-	w.raw("</span><b></b></summary><div class=work id=", c.List.ID, "--", t.ID, "><p>")
+	w.raw("</span><b></b></summary><div class=work id=", c.List.ID, "--", id, "><p>")
 	w.tournament(s.tournament)
 	w.raw("<p>")
 	w.reasons(c.Records[s.tournament].Reasons)

@@ -131,7 +131,7 @@ func (w *writer) career(player int32, standing standing) *career {
 		}
 	}
 	for _, a := range w.played[player] {
-		adjustments(w.fed.Tournaments[a.tournament].End)
+		adjustments(w.ends[a.tournament])
 		s := step{appearance: a}
 		if next < len(entries) && c.Entries[entries[next]].Tournament == a.tournament {
 			s.entry = &c.Entries[entries[next]]
@@ -432,7 +432,7 @@ func (w *writer) playerChart(careers []*career) {
 				p.Name = c.List.Adjustments[st.entry.Entrant].Decision
 			} else {
 				p.Name = w.fed.Tournaments[st.tournament].Name
-				p.Place = string(w.appendPlace(nil, st.appearance))
+				p.Place = string(appendPlace(nil, st.appearance))
 			}
 			s.Points = append(s.Points, p)
 		}
@@ -456,15 +456,13 @@ func (w *writer) playerChart(careers []*career) {
 }
 
 // appendPlace appends "3 / 24".
-func (v *view) appendPlace(b []byte, a appearance) []byte {
-	r := &v.results[a.tournament]
-	s := &r.standings[r.place[a.place]]
-	if s.Place == 0 {
+func appendPlace(b []byte, a appearance) []byte {
+	if a.rank == 0 {
 		return b
 	}
-	b = appendInt(b, s.Place)
+	b = appendInt(b, int(a.rank))
 	b = append(b, " / "...)
-	return appendInt(b, len(r.standings))
+	return appendInt(b, int(a.of))
 }
 
 // mutual is a player's record against one opponent.

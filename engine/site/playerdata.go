@@ -128,12 +128,12 @@ func (w *writer) stepJSON(c *career, s *step) {
 		o.text("decision", adjustment.Decision)
 		w.changeJSON(o, s.entry)
 	default:
-		o.text("tournament", w.fed.Tournaments[s.tournament].ID)
-		o.date("date", w.fed.Tournaments[s.tournament].End)
+		id, _ := w.title(s.tournament)
+		o.text("tournament", id)
+		o.date("date", w.ends[s.tournament])
 		w.changeJSON(o, s.entry)
-		r := &w.results[s.tournament]
-		if place := r.standings[r.place[s.place]].Place; place > 0 {
-			o.int("place", place)
+		if s.rank > 0 {
+			o.int("place", int(s.rank))
 		}
 		w.workingJSON(o, c, s)
 	}

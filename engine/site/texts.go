@@ -99,14 +99,21 @@ func (lang *language) has(key string) bool {
 
 // fill is the text of a key with names for its {placeholders}, in pairs.
 func (lang *language) fill(key string, pairs ...string) string {
-	text := lang.t(key)
-	if !strings.Contains(text, "{") {
-		return text
+	var filled strings.Builder
+	for text := lang.t(key); text != ""; {
+		before, name, after, found := cutSlot(text)
+		filled.WriteString(before)
+		if !found {
+			break
+		}
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == name {
+				filled.WriteString(pairs[i+1])
+			}
+		}
+		text = after
 	}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		pairs[i] = "{" + pairs[i] + "}"
-	}
-	return strings.NewReplacer(pairs...).Replace(text)
+	return filled.String()
 }
 
 // count is the text of a key for a number: its plural form with {n} filled in.

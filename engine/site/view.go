@@ -18,7 +18,9 @@ type view struct {
 	names           // in the first language, and in data
 	key       words // by player: the id in data, "private-3" for a private player
 	played    [][]appearance
-	results   []results // by tournament
+	ends      []tournament.Date // by tournament
+	titles    words             // of tournaments: the id and the name as HTML, in turn
+	results   []results         // by tournament
 	previous  []*ledger.Standings
 	national  [][]int32 // by list and player: rank among the active established of the country
 	allTime   []*ledger.AllTime
@@ -30,6 +32,7 @@ type view struct {
 type appearance struct {
 	tournament int32
 	place      int32 // among the tournament's Players
+	rank, of   int32 // in the final standings; rank 0 where there are none
 }
 
 // results is what the view knows of one tournament.
@@ -39,7 +42,8 @@ type results struct {
 	place     []int32               // by place among Players: place in standings
 	lines     []line                // every game and bye, in the order of rounds and games
 	first     []int32               // lines of Players[i]: own[first[i]:first[i+1]]
-	own       []line                // every line twice, once for each player, since both are asked for theirs alone
+	rounds    roundNames
+	own       []line // every line twice, once for each player, since both are asked for theirs alone
 }
 
 // line is one game with its round.
@@ -56,6 +60,15 @@ func (l *line) against(player int32) int32 {
 	}
 	return l.Second
 }
+
+// roundNames is how the rounds of a tournament are called.
+type roundNames uint8
+
+const (
+	unnamed  roundNames = iota // there is only one
+	numbered                   // by their numbers
+	named                      // some have a name of their own
+)
 
 // linesOf are a player's games in a tournament.
 func (r *results) linesOf(place int32) []line { return r.own[r.first[place]:r.first[place+1]] }
@@ -77,11 +90,14 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 		i -= len(ledgers)
 		v.results[i] = newResults(&fed.Tournaments[i])
 	})
+	v.nameTournaments()
 	v.events = map[string][]int32{}
 	for i := range fed.Tournaments {
 		t := &fed.Tournaments[i]
 		for place, player := range t.Players {
-			v.played[player] = append(v.played[player], appearance{int32(i), int32(place)})
+			r := &v.results[i]
+			rank := r.standings[r.place[place]].Place
+			v.played[player] = append(v.played[player], appearance{int32(i), int32(place), int32(rank), int32(len(r.standings))})
 		}
 		if t.Event != "" {
 			v.events[t.Event] = append(v.events[t.Event], int32(i))
@@ -94,6 +110,21 @@ func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private strin
 	}
 	return v
 }
+
+// nameTournaments puts together what every player's page says of a tournament.
+func (v *view) nameTournaments() {
+	v.ends = make([]tournament.Date, len(v.fed.Tournaments))
+	titles := make([]string, 0, 2*len(v.ends))
+	for i := range v.fed.Tournaments {
+		t := &v.fed.Tournaments[i]
+		v.ends[i] = t.End
+		titles = append(titles, t.ID, string(appendText(nil, t.Name)))
+	}
+	v.titles = newWords(titles)
+}
+
+// title is a tournament's id and its name as HTML.
+func (v *view) title(t int32) (id, name string) { return v.titles.of(2 * t), v.titles.of(2*t + 1) }
 
 // words are many short texts in one piece, in less room than one string for
 // each: pages ask for them in no order, and what is small stays in the
@@ -187,6 +218,12 @@ func newResults(t *tournament.Tournament) results {
 	for _, round := range t.Rounds {
 		n += len(round.Games)
 	}
+	switch {
+	case slices.ContainsFunc(t.Rounds, func(r tournament.Round) bool { return r.Name != "" }):
+		r.rounds = named
+	case len(t.Rounds) > 1:
+		r.rounds = numbered
+	}
 	r.lines = make([]line, 0, n)
 	ends := make([][2]int32, 0, n)
 	r.first = make([]int32, len(t.Players)+2)
@@ -265,9 +302,10 @@ func (v *view) tournament(b []byte, t int32, root string) []byte {
 	b = append(b, "<a href="...)
 	b = append(b, root...)
 	b = append(b, "tournaments/"...)
-	b = append(b, v.fed.Tournaments[t].ID...)
+	id, name := v.title(t)
+	b = append(b, id...)
 	b = append(b, ".html>"...)
-	b = appendText(b, v.fed.Tournaments[t].Name)
+	b = append(b, name...)
 	return append(b, "</a>"...)
 }
 
