@@ -15,26 +15,31 @@ type object struct {
 }
 
 func (w *writer) object() *object {
-	w.raw("{")
+	w.b = append(w.b, '{')
 	return &object{w: w, first: true}
 }
 
 func (w *writer) array() *object {
-	w.raw("[")
+	w.b = append(w.b, '[')
 	return &object{w: w, first: true, array: true}
 }
 
 // item begins the next value of an array.
 func (o *object) item() {
 	if !o.first {
-		o.w.raw(",")
+		o.w.b = append(o.w.b, ',')
 	}
 	o.first = false
 }
 
 func (o *object) key(name string) {
-	o.item()
-	o.w.raw("\"", name, "\":")
+	b := o.w.b
+	if !o.first {
+		b = append(b, ',')
+	}
+	o.first = false
+	b = append(append(append(b, '"'), name...), '"', ':')
+	o.w.b = b
 }
 
 // text writes a field unless it is empty.
@@ -89,8 +94,8 @@ func (o *object) texts(name string, values []string) {
 
 func (o *object) end() {
 	if o.array {
-		o.w.raw("]")
+		o.w.b = append(o.w.b, ']')
 	} else {
-		o.w.raw("}")
+		o.w.b = append(o.w.b, '}')
 	}
 }

@@ -211,24 +211,29 @@ func (w *writer) stepsJSON(o *object, steps []rating.Step) {
 // lineJSON is the working of one game. There are more of these than of
 // anything else, so it is written in one go.
 func (w *writer) lineJSON(round int, opponent int32, l *rating.Line) {
-	w.raw(`{"round":`)
-	w.int(round + 1)
-	w.raw(`,"opponent":"`, w.key.of(opponent))
+	b := append(w.b, `{"round":`...)
+	b = appendInt(b, round+1)
+	b = append(b, `,"opponent":"`...)
+	b = append(b, w.key.of(opponent)...)
 	if l.Against.Rated {
-		w.raw(`","rating":`)
-		w.b = appendExact(w.b, l.Against.Rating)
-		w.raw(`,"status":"`, status(l.Against.Established), `","score":`)
+		b = append(b, `","rating":`...)
+		b = appendExact(b, l.Against.Rating)
+		b = append(b, `,"status":"`...)
 	} else {
-		w.raw(`","status":"`, status(l.Against.Established), `","score":`)
+		b = append(b, `","status":"`...)
 	}
-	w.b = appendHalfJSON(w.b, int(l.Score))
+	b = append(b, status(l.Against.Established)...)
+	b = append(b, `","score":`...)
+	b = appendHalfJSON(b, int(l.Score))
 	if l.HasExpected {
-		w.raw(`,"expected":`)
-		w.b = appendExact(w.b, l.Expected)
+		b = append(b, `,"expected":`...)
+		b = appendExact(b, l.Expected)
 	}
 	if l.HasChange {
-		w.raw(`,"change":`)
-		w.b = appendExact(w.b, l.Change)
+		b = append(b, `,"change":`...)
+		b = appendExact(b, l.Change)
 	}
-	w.raw(`,"clause":"`, l.Clause, `"}`)
+	b = append(b, `,"clause":"`...)
+	b = append(b, l.Clause...)
+	w.b = append(b, `"}`...)
 }

@@ -37,9 +37,11 @@ func (w *writer) room(games int) []rating.Line {
 
 // raw writes HTML.
 func (w *writer) raw(parts ...string) {
+	b := w.b
 	for _, part := range parts {
-		w.b = append(w.b, part...)
+		b = append(b, part...)
 	}
+	w.b = b
 }
 
 // text writes text.
