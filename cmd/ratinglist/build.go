@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"ratinglist/engine/content"
 	"ratinglist/engine/ledger"
@@ -34,7 +35,11 @@ func build(c *call) int {
 		c.report(problems)
 		return exitProblem
 	}
+	var results site.Results
+	var group sync.WaitGroup
+	group.Go(func() { results = site.NewResults(federation) })
 	ledgers := replay(federation)
+	group.Wait()
 	input, err := c.input(federation, ledgers, folder)
 	if err != nil {
 		return c.fail(err)
@@ -44,7 +49,7 @@ func build(c *call) int {
 		return c.fail(err)
 	}
 	program, forgetful := c.remember(publication)
-	input.Program = program
+	input.Program, input.Results = program, results
 	notes, err := site.Render(input, publication)
 	if err != nil {
 		return c.fail(errors.Join(err, publication.Abort()))

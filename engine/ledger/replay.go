@@ -18,6 +18,11 @@ func Replay(fed *tournament.Federation, list *tournament.List) *Ledger {
 		Records:   make([]Record, len(fed.Tournaments)),
 		decisions: decide(system, list),
 	}
+	most := 0
+	for i := range fed.Tournaments {
+		most += len(fed.Tournaments[i].Players)
+	}
+	l.Entries = make([]Entry, 0, most)
 	r := replay{Ledger: l, states: make([]*rating.State, len(fed.Players)), local: make([]int32, len(fed.Players)), establishing: map[string]bool{}}
 	for i := range r.local {
 		r.local[i] = -1

@@ -24,6 +24,7 @@ import (
 type Input struct {
 	Federation *tournament.Federation
 	Ledgers    []*ledger.Ledger // one for each list, in their order
+	Results    Results          // of the federation; worked out if nil
 	Assets     fs.FS            // the folder content/assets
 	Templates  fs.FS            // the folder templates
 	Theme      fs.FS            // the folder content/theme; nil without one
@@ -56,12 +57,13 @@ func Render(in Input, out Output) (notes []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	var jobs []func(*writer) error
+	// The longest jobs come first, so that no processor is alone with one at
+	// the end.
+	jobs := s.dataJobs()
 	for _, p := range all {
 		jobs = append(jobs, p.jobs()...)
 	}
 	jobs = append(jobs, s.careerJobs(all)...)
-	jobs = append(jobs, s.dataJobs()...)
 	if err := work(jobs); err != nil {
 		return nil, err
 	}
@@ -89,7 +91,7 @@ func prepare(in Input, out Output) (*builder, []*pages, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	s.view = newView(in.Federation, in.Ledgers, languages[0].t("player.private"))
+	s.view = newView(in.Federation, in.Ledgers, in.Results, languages[0].t("player.private"))
 	s.mark = newMark(s.printed()...)
 	all := make([]*pages, len(languages))
 	for i, lang := range languages {

@@ -20,7 +20,7 @@ type view struct {
 	played    [][]appearance
 	ends      []tournament.Date // by tournament
 	titles    words             // of tournaments: the id and the name as HTML, in turn
-	results   []results         // by tournament
+	results   Results
 	previous  []*ledger.Standings
 	national  [][]int32 // by list and player: rank among the active established of the country
 	allTime   []*ledger.AllTime
@@ -35,7 +35,19 @@ type appearance struct {
 	rank, of   int32 // in the final standings; rank 0 where there are none
 }
 
-// results is what the view knows of one tournament.
+// Results are the standings and games of all tournaments, as pages need them.
+// They do not depend on any list, so they can be worked out while lists are
+// replayed.
+type Results []results
+
+// NewResults works out the results of a federation.
+func NewResults(fed *tournament.Federation) Results {
+	all := make(Results, len(fed.Tournaments))
+	parallel(len(all), func(i int) { all[i] = newResults(&fed.Tournaments[i]) })
+	return all
+}
+
+// results is what pages need of one tournament.
 type results struct {
 	table     *tournament.Table
 	standings []tournament.Standing // of the table
@@ -73,22 +85,22 @@ const (
 // linesOf are a player's games in a tournament.
 func (r *results) linesOf(place int32) []line { return r.own[r.first[place]:r.first[place+1]] }
 
-func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, private string) *view {
-	v := &view{fed: fed, ledgers: ledgers}
+func newView(fed *tournament.Federation, ledgers []*ledger.Ledger, results Results, private string) *view {
+	v := &view{fed: fed, ledgers: ledgers, results: results}
+	if results == nil {
+		v.results = NewResults(fed)
+	}
 	v.namePlayers(private)
 	v.played = make([][]appearance, len(fed.Players))
-	v.results = make([]results, len(fed.Tournaments))
 	v.previous = make([]*ledger.Standings, len(ledgers))
 	v.national = make([][]int32, len(ledgers))
 	v.allTime = make([]*ledger.AllTime, len(ledgers))
-	parallel(len(ledgers)+len(fed.Tournaments), func(i int) {
-		if list := i; list < len(ledgers) {
-			l := ledgers[list]
-			v.previous[list], v.national[list], v.allTime[list] = l.Previous(), nationalRanks(l), l.AllTime(recordData)
-			return
+	parallel(2*len(ledgers), func(i int) {
+		if l := ledgers[i/2]; i%2 == 0 {
+			v.allTime[i/2] = l.AllTime(recordData)
+		} else {
+			v.previous[i/2], v.national[i/2] = l.Previous(), nationalRanks(l)
 		}
-		i -= len(ledgers)
-		v.results[i] = newResults(&fed.Tournaments[i])
 	})
 	v.nameTournaments()
 	v.events = map[string][]int32{}
