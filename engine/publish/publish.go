@@ -62,6 +62,7 @@ type Publication struct {
 	folders map[string]*folder
 	chmod   atomic.Bool // the umask takes permissions away
 	record  *record     // nil unless Remember was called
+	closed  int64       // when the new folder was complete, by the file system's clock
 
 	files, bytes, written atomic.Int64
 	failure               atomic.Pointer[error] // the first failed Write
@@ -212,7 +213,7 @@ func (p *Publication) write(path string, source Source, data []byte) error {
 			return err
 		}
 	}
-	if p.record != nil && source != (Source{}) {
+	if p.record != nil {
 		f.madeFrom(name, made)
 	}
 	return nil
@@ -263,8 +264,15 @@ func (p *Publication) commit() (Report, error) {
 		report.Forgot = p.remember(false)
 		return report, nil
 	}
-	if err := p.complete(manifest, &report); err != nil {
+	err := p.complete(manifest, &report)
+	if err != nil {
 		return Report{}, fmt.Errorf("cannot publish into %q: %w", p.dir, err)
+	}
+	if p.record != nil {
+		// Before anybody sees the new files.
+		if p.closed, err = p.tick(); err != nil {
+			return Report{}, fmt.Errorf("cannot publish into %q: %w", p.dir, err)
+		}
 	}
 	fallback, err := p.work.swap(p.target, p.old != nil)
 	if err != nil {

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 )
 
 // Source is a digest of all that a file is made from. Files of one path and
@@ -29,13 +31,15 @@ type Source = [16]byte
 // until the machine is started again.
 //
 // It lies in a folder of the user's own, since it differs between machines and
-// the site must not. It begins with recordHeader, the machine's start and the
-// site's folder, one a line, then has a line for each file, and at its end the
-// digest of everything before.
+// the site must not. It begins with recordHeader, the machine's start, the
+// site's folder and the site's source, one a line, then has a line for each
+// file, and at its end the digest of everything before.
 type record struct {
 	path  string // of its own file
 	start string // when the machine was started, in a form of its own
 	data  []byte // as it was read
+	was   Source // of the site as a whole, zero if nothing is known of it
+	site  Source // of the new one
 	files map[string]remembered
 }
 
@@ -74,9 +78,93 @@ func (p *Publication) Remember(folder string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	r.files = parseRecord(r.data, start, p.target)
+	r.was, r.files = parseRecord(r.data, start, p.target)
 	p.record = r
 	return nil
+}
+
+// KeepAll ends the publication with the site as it is, if all of it was made
+// from the source and nobody has touched any file of it since. Else it tells
+// so, and the publication goes on; the source is noted down for the next one.
+func (p *Publication) KeepAll(source Source) (Report, bool) {
+	if p.record == nil || source == (Source{}) || p.over {
+		return Report{}, false
+	}
+	known := p.record.was == source && len(p.record.files) == len(p.made) && len(p.made) > 0
+	p.record.site = source
+	if !known {
+		return Report{}, false
+	}
+	var bytes atomic.Int64
+	err := inParallel(len(p.made), func(i int) error {
+		then, ok := p.record.files[p.made[i]]
+		now, is := identify(filepath.Join(p.target, filepath.FromSlash(p.made[i])))
+		if !ok || !is || now != then.identity {
+			return errors.New("touched")
+		}
+		bytes.Add(now.size)
+		return nil
+	})
+	if err != nil {
+		return Report{}, false
+	}
+	p.over = true
+	return Report{Files: len(p.made), Bytes: bytes.Load(), Unchanged: len(p.made), Forgot: p.work.close()}, true
+}
+
+// Fingerprint is a source for all that is read from a folder: it is another
+// one whenever somebody has touched a file in it. It is zero where the system
+// cannot tell, or where the folder holds anything but files and folders.
+func (p *Publication) Fingerprint(folder string) (Source, error) {
+	now, err := p.tick()
+	if err != nil || now == 0 {
+		return Source{}, err
+	}
+	if folder, err = filepath.EvalSymlinks(folder); err != nil {
+		return Source{}, err
+	}
+	all, sure := sha256.New(), true
+	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		file, ok := identify(path)
+		// A file system that counts whole seconds only hides what happens within one.
+		sure = sure && ok && file.changed < now && file.changed%1e9 != 0
+		fmt.Fprintf(all, "%q %v\n", path, file)
+		return nil
+	})
+	var source Source
+	if sure {
+		copy(source[:], all.Sum(nil))
+	}
+	return source, err
+}
+
+// tick waits for the file system's clock to move on, which takes some
+// thousandths of a second, and gives its time: a file that was changed before
+// the call has an earlier time, so that another change cannot go unnoticed.
+// It is 0 where the clock does not move or there is none.
+func (p *Publication) tick() (int64, error) {
+	path := join(p.work.path, "clock")
+	var first identity
+	for range 100 {
+		if err := os.WriteFile(path, nil, 0o600); err != nil {
+			return 0, err
+		}
+		now, ok := identify(path)
+		if err := os.Remove(path); err != nil || !ok {
+			return 0, err
+		}
+		if first == (identity{}) {
+			first = now
+		}
+		if now.changed > first.changed {
+			return now.changed, nil
+		}
+		time.Sleep(200 * time.Microsecond)
+	}
+	return 0, nil
 }
 
 // Keep takes files over from the old site if they were made from the source
@@ -129,19 +217,13 @@ func (p *Publication) remember(moved bool) error {
 	if r == nil {
 		return nil
 	}
-	// A file that was changed in the same tick of the file system's clock may
-	// be changed once more without a trace, so it is left out.
-	clock := join(p.work.path, "clock")
-	if err := os.WriteFile(clock, nil, 0o600); err != nil {
-		return err
-	}
-	now, ok := identify(clock)
-	if err := os.Remove(clock); err != nil || !ok {
+	now, err := p.tick()
+	if err != nil || now == 0 {
 		return err
 	}
 	paths := p.paths()
 	lines := make([][]byte, len(paths)/256+1)
-	err := inParallel(len(lines), func(i int) error {
+	err = inParallel(len(lines), func(i int) error {
 		for _, path := range paths[i*256 : min(len(paths), (i+1)*256)] {
 			dir, name := split(path)
 			file, ok := p.folders[dir].sources[name]
@@ -150,10 +232,13 @@ func (p *Publication) remember(moved bool) error {
 			}
 			// A second name and the loss of the first change what a file is
 			// known by; a new file in a folder that is renamed keeps it.
-			if file.identity == (identity{}) || moved && p.folders[dir].names[name] == unchanged {
+			last := now
+			if p.folders[dir].names[name] == written {
+				last = p.closed
+			} else if file.identity == (identity{}) || moved {
 				file.identity, ok = identify(filepath.Join(p.target, filepath.FromSlash(path)))
 			}
-			if ok && file.changed < now.changed {
+			if ok && file.changed < last {
 				lines[i] = file.append(lines[i], path)
 			}
 		}
@@ -162,7 +247,7 @@ func (p *Publication) remember(moved bool) error {
 	if err != nil {
 		return err
 	}
-	data := fmt.Appendf(nil, "%s\n%s\n%s\n", recordHeader, r.start, p.target)
+	data := fmt.Appendf(nil, "%s\n%s\n%s\n%x\n", recordHeader, r.start, p.target, r.site)
 	data = append(data, bytes.Join(lines, nil)...)
 	sum := sha256.Sum256(data)
 	data = append(hex.AppendEncode(data, sum[:]), '\n')
@@ -183,33 +268,42 @@ func (r remembered) append(b []byte, path string) []byte {
 
 // parseRecord reads a record. One that is not whole, of another site or of
 // before the machine's start says nothing.
-func parseRecord(data []byte, start, target string) map[string]remembered {
+func parseRecord(data []byte, start, target string) (site Source, files map[string]remembered) {
 	end := len(data) - hex.EncodedLen(sha256.Size) - 1
 	if end < 0 {
-		return nil
+		return Source{}, nil
 	}
 	sum := sha256.Sum256(data[:end])
 	if string(data[end:]) != hex.EncodeToString(sum[:])+"\n" {
-		return nil
+		return Source{}, nil
 	}
 	lines, ok := strings.CutPrefix(string(data[:end]), recordHeader+"\n"+start+"\n"+target+"\n")
-	if !ok {
-		return nil
+	whole, lines, found := strings.Cut(lines, "\n")
+	if !ok || !found || !decodeSource(&site, whole) {
+		return Source{}, nil
 	}
-	files := make(map[string]remembered, strings.Count(lines, "\n"))
+	files = make(map[string]remembered, strings.Count(lines, "\n"))
 	for line := range strings.Lines(lines) {
 		path, r, ok := parseRemembered(strings.TrimSuffix(line, "\n"))
 		if !ok {
-			return nil
+			return Source{}, nil
 		}
 		files[path] = r
 	}
-	return files
+	return site, files
+}
+
+func decodeSource(to *Source, from string) bool {
+	if len(from) != hex.EncodedLen(len(to)) {
+		return false
+	}
+	_, err := hex.Decode(to[:], []byte(from))
+	return err == nil
 }
 
 func parseRemembered(line string) (path string, r remembered, ok bool) {
 	source, line, _ := strings.Cut(line, " ")
-	if n, err := hex.Decode(r.source[:], []byte(source[:min(len(source), 2*len(r.source))])); err != nil || n != len(r.source) {
+	if !decodeSource(&r.source, source) {
 		return "", r, false
 	}
 	var numbers [3]int64

@@ -258,3 +258,125 @@ func FuzzRecord(f *testing.F) {
 		}
 	})
 }
+
+// whole publishes with a source of the whole site, and tells whether it was
+// kept without writing anything.
+func whole(t *testing.T, dir, memory string, source Source, files site) bool {
+	t.Helper()
+	p, err := Begin(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Abort()
+	if err := p.Remember(memory); err != nil {
+		t.Fatal(err)
+	}
+	if report, kept := p.KeepAll(source); kept {
+		if report.Files != len(files) || report.Unchanged != len(files) {
+			t.Errorf("%+v", report)
+		}
+		return true
+	}
+	for _, path := range slices.Sorted(maps.Keys(files)) {
+		if err := p.Write(path, Source{}, []byte(files[path])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := p.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	return false
+}
+
+func TestKeepAll(t *testing.T) {
+	dir, memory := filepath.Join(t.TempDir(), "public"), t.TempDir()
+	one, two := Source{1}, Source{2}
+	front := filepath.Join(dir, "index.html")
+	for _, step := range []struct {
+		what   string
+		do     func() error
+		source Source
+		files  site
+		keeps  bool
+	}{
+		{what: "the first time", source: one, files: first},
+		{what: "the same", source: one, files: first, keeps: true},
+		{what: "again", source: one, files: first, keeps: true},
+		{what: "another source", source: two, files: second},
+		{what: "the same other source", source: two, files: second, keeps: true},
+		{what: "back", source: one, files: first},
+		{what: "no source", files: first},
+		{what: "after no source", source: one, files: first},
+		{what: "a user's file", do: func() error { return os.WriteFile(filepath.Join(dir, "mine"), nil, 0o644) }, source: one, files: first, keeps: true},
+		{what: "a changed file", do: func() error { return os.WriteFile(front, []byte("x"), 0o644) }, source: one, files: first},
+		{what: "after it", source: one, files: first, keeps: true},
+		{what: "a deleted file", do: func() error { return os.Remove(front) }, source: one, files: first},
+		{what: "a short manifest", do: func() error {
+			return os.WriteFile(filepath.Join(dir, manifestName), []byte(manifestHeader+"\nindex.html\n"), 0o644)
+		}, source: one, files: site{"index.html": first["index.html"]}},
+	} {
+		if step.do != nil {
+			if err := step.do(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if keeps := whole(t, dir, memory, step.source, step.files); keeps != step.keeps {
+			t.Errorf("%s: kept %v", step.what, keeps)
+		}
+		for path, data := range step.files {
+			if got := mustRead(t, filepath.Join(dir, path)); got != data {
+				t.Errorf("%s: %s is %q", step.what, path, got)
+			}
+		}
+	}
+	wantAlone(t, dir)
+}
+
+func TestFingerprint(t *testing.T) {
+	folder := t.TempDir()
+	p, err := Begin(filepath.Join(t.TempDir(), "public"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Abort()
+	fingerprint := func() Source {
+		source, err := p.Fingerprint(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return source
+	}
+	seen := map[Source]string{}
+	file := filepath.Join(folder, "a", "b.toml")
+	for _, step := range []struct {
+		what string
+		do   func() error
+	}{
+		{"a file", func() error { put(t, file, "x = 1"); return nil }},
+		{"other bytes of the same length", func() error { return os.WriteFile(file, []byte("x = 2"), 0o644) }},
+		{"the first bytes again", func() error { return os.WriteFile(file, []byte("x = 1"), 0o644) }},
+		{"another name", func() error { return os.Rename(file, file+"2") }},
+		{"a second file", func() error { put(t, file, "x = 1"); return nil }},
+	} {
+		if err := step.do(); err != nil {
+			t.Fatal(err)
+		}
+		source := fingerprint()
+		if source == (Source{}) || source != fingerprint() {
+			t.Errorf("%s: the fingerprint is %x", step.what, source)
+		}
+		if before, ok := seen[source]; ok {
+			t.Errorf("%s is taken for %s", step.what, before)
+		}
+		seen[source] = step.what
+	}
+	if err := os.Symlink("b.toml2", file+"3"); err != nil {
+		t.Fatal(err)
+	}
+	if source := fingerprint(); source != (Source{}) {
+		t.Error("a fingerprint of what lies behind a link")
+	}
+	if _, err := p.Fingerprint(filepath.Join(folder, "missing")); err == nil {
+		t.Error("no error for a folder that is missing")
+	}
+}
