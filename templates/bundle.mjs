@@ -13,6 +13,7 @@
 // The bundles are classic scripts, because modules are blocked on file://.
 
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -35,10 +36,12 @@ const charts = {
 };
 
 // Parts of ECharts' core that no chart of ours can reach, replaced by nothing
-// to save a visitor 7 KB: the Chinese locale, tooltips made of HTML (ours are
-// painted), fill patterns, and the reading of options of ECharts 2 and 3.
+// to save a visitor 7 KB: tooltips made of HTML (ours are painted), fill
+// patterns, and the reading of options of ECharts 2 and 3. The Chinese locale
+// is taken on a Chinese page, but all words and dates of our charts are our
+// own, so that the English one does there too.
 const unreachable = {
-  "echarts/lib/i18n/langZH.js": "export default {}",
+  "echarts/lib/i18n/langZH.js": 'export { default } from "./langEN.js"',
   "echarts/lib/component/tooltip/TooltipHTMLContent.js": "export default class {}",
   "echarts/lib/util/decal.js": "export function createOrUpdatePatternFromDecal() {}",
   "echarts/lib/preprocessor/backwardCompat.js": "export default function () {}",
@@ -52,7 +55,7 @@ function leaveOutUnreachable(seen) {
         const file = path.replaceAll("\\", "/").split("/node_modules/").pop();
         if (!(file in unreachable)) return undefined;
         seen.add(file);
-        return { contents: unreachable[file] };
+        return { contents: unreachable[file], resolveDir: dirname(path) };
       });
     },
   };

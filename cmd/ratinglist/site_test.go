@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -39,12 +40,24 @@ const builtSite = "RATINGLIST_SITE"
 
 func buildSample(t *testing.T) *site {
 	t.Helper()
-	s := &site{folder: os.Getenv(builtSite)}
-	if s.folder == "" {
-		needBrowserParts(t)
-		s.folder = filepath.Join(t.TempDir(), "public")
-		runProgram(t, "build", "--content", "../../content", "--out", s.folder, "--quiet")
+	if folder := os.Getenv(builtSite); folder != "" {
+		return serve(t, folder)
 	}
+	return buildSite(t, "../../content")
+}
+
+// buildSite builds a content folder and serves its site.
+func buildSite(t *testing.T, content string) *site {
+	t.Helper()
+	needBrowserParts(t)
+	folder := filepath.Join(t.TempDir(), "public")
+	runProgram(t, "build", "--content", content, "--out", folder, "--quiet")
+	return serve(t, folder)
+}
+
+func serve(t *testing.T, folder string) *site {
+	t.Helper()
+	s := &site{folder: folder}
 	err := fs.WalkDir(os.DirFS(s.folder), ".", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && path.Ext(name) == ".html" {
 			s.pages = append(s.pages, name)
@@ -169,6 +182,38 @@ func (s *site) kindsInAllLanguages(t *testing.T) []string {
 		pages[i] = longest[k]
 	}
 	return pages
+}
+
+// TestSampleInEveryLanguage reads one page of each kind in every language that
+// the program has: charts are drawn, nothing complains, nothing sticks out.
+func TestSampleInEveryLanguage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser reads the whole site; not with -short")
+	}
+	content := filepath.Join(t.TempDir(), "content")
+	if err := os.CopyFS(content, os.DirFS("../../content")); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(content, "site.toml")
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	languages := regexp.MustCompile(`(?m)^languages .*$`)
+	all := `languages = ["en", "cs", "pl", "hu", "ru", "et", "ja", "zh"]`
+	if err := os.WriteFile(file, languages.ReplaceAll(data, []byte(all)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := buildSite(t, content)
+	b := newTab(t, startBrowser(t), s.server.URL+underPath)
+	pages := s.kindsInAllLanguages(t)
+	if len(pages) < 8*12 {
+		t.Fatalf("only %d pages", len(pages))
+	}
+	b.window(390, 844)
+	for _, page := range pages {
+		s.inspect(b, page)
+	}
 }
 
 func TestSampleSite(t *testing.T) {
