@@ -24,6 +24,9 @@
 // a power failure files may be short, and the next build, which compares
 // bytes and trusts no date, mends them.
 //
+// A publication can know from the one before what its files were made from, so
+// that those that would be the same need not be made again: see record.
+//
 // A program that holds the folder itself open, as a container does with a
 // folder mounted into it, keeps looking at the old one.
 package publish

@@ -223,6 +223,6 @@ func (lang *language) appendSpan(b []byte, from, to tournament.Date) []byte {
 	if to == from {
 		return b
 	}
-	b = append(b, "–"...)
+	b = append(b, " – "...)
 	return lang.appendDay(b, to)
 }
