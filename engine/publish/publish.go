@@ -273,9 +273,7 @@ func (p *Publication) commit() (Report, error) {
 	}
 	if p.record != nil {
 		// Before anybody sees the new files.
-		if p.closed, err = p.tick(); err != nil {
-			return Report{}, fmt.Errorf("cannot publish into %q: %w", p.dir, err)
-		}
+		p.closed, report.Forgot = p.tick()
 	}
 	fallback, err := p.work.swap(p.target, p.old != nil)
 	if err != nil {
@@ -283,7 +281,7 @@ func (p *Publication) commit() (Report, error) {
 	}
 	report.Fallback = fallback
 	removeSeen(p.work.formerly(fallback), p.target, p.seen)
-	report.Forgot = p.remember(true)
+	report.Forgot = errors.Join(report.Forgot, p.remember(true))
 	return report, nil
 }
 

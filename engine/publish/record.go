@@ -125,8 +125,12 @@ func (p *Publication) Fingerprint(folder string) (Source, error) {
 	}
 	all, sure := sha256.New(), true
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
+		if err != nil {
 			return err
+		}
+		if entry.IsDir() {
+			fmt.Fprintf(all, "%q\n", path)
+			return nil
 		}
 		file, ok := identify(path)
 		// A file system that counts whole seconds only hides what happens within one.

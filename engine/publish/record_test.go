@@ -356,6 +356,7 @@ func TestFingerprint(t *testing.T) {
 		{"other bytes of the same length", func() error { return os.WriteFile(file, []byte("x = 2"), 0o644) }},
 		{"the first bytes again", func() error { return os.WriteFile(file, []byte("x = 1"), 0o644) }},
 		{"another name", func() error { return os.Rename(file, file+"2") }},
+		{"an empty folder", func() error { return os.Mkdir(filepath.Join(folder, "c"), 0o755) }},
 		{"a second file", func() error { put(t, file, "x = 1"); return nil }},
 	} {
 		if err := step.do(); err != nil {
