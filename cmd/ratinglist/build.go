@@ -69,6 +69,10 @@ func (c *call) publish(publication *publish.Publication, folder fs.FS, memory me
 	if err != nil {
 		return c.fail(err)
 	}
+	// What was read may have changed meanwhile, and back.
+	if memory.site != (publish.Source{}) && memory.site == c.source(publication, memory.program) {
+		publication.MadeFrom(memory.site)
+	}
 	report, err := publication.Commit()
 	if err != nil {
 		return c.fail(err)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -70,16 +71,23 @@ func TestKilledBuilds(t *testing.T) {
 	const kills = 60
 	contents, sites := twoContents(t)
 	out := filepath.Join(t.TempDir(), "public")
-	build := func(content int) (*strings.Builder, func() error) {
-		var printed strings.Builder
+	// build starts a build; what it gives ends it and tells whether it was
+	// still running then.
+	build := func(content int) func() bool {
 		c := program(t, nil, "build", "--content", contents[content], "--out", out)
+		var printed strings.Builder
 		c.Stdout, c.Stderr = &printed, &printed
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		return &printed, func() error {
+		return func() bool {
 			c.Process.Kill()
-			return c.Wait()
+			c.Wait()
+			killed := c.ProcessState.Sys().(syscall.WaitStatus).Signaled()
+			if !killed && !c.ProcessState.Success() {
+				t.Errorf("a build failed: %s", printed.String())
+			}
+			return killed
 		}
 	}
 	through := func(content int) time.Duration {
@@ -100,7 +108,7 @@ func TestKilledBuilds(t *testing.T) {
 	took := min(through(1), through(0))
 	now, hit, swapped := 0, 0, 0
 	for i := range kills {
-		_, kill := build(1 - now)
+		kill := build(1 - now)
 		// The second half looks closely at the end, where the folders change
 		// places; some builds take longer than those that were timed.
 		at := took * time.Duration(i) / (kills / 2)
@@ -108,7 +116,7 @@ func TestKilledBuilds(t *testing.T) {
 			at = took*4/5 + took*time.Duration(late)/(kills/2)*3/4
 		}
 		time.Sleep(at)
-		if err := kill(); err != nil {
+		if kill() {
 			hit++
 		}
 		if after := which(t, sites, out); after != now {

@@ -9,6 +9,8 @@ package content
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"io/fs"
 	"runtime"
 	"slices"
@@ -142,34 +144,44 @@ func (f *file) read(fsys fs.FS, limit int) bool {
 	}
 	defer opened.Close()
 	info, err := opened.Stat()
-	if err == nil && info.Size() > int64(limit) {
-		f.fail("E001", wholeFile(), "the file has %s", count(int(info.Size()), "byte")).expected = "at most " + count(limit, "byte")
+	large := func(size int64) bool {
+		f.fail("E001", wholeFile(), "the file has %s", count(int(size), "byte")).expected = "at most " + count(limit, "byte")
 		return false
+	}
+	if err == nil && info.Size() > int64(limit) {
+		return large(info.Size())
 	}
 	var src []byte
 	if err == nil {
-		src, err = readAll(opened, int(info.Size()))
+		src, err = readAll(opened, int(info.Size()), limit)
 	}
 	if err != nil {
 		f.fail("E005", wholeFile(), "the file cannot be read: %s", reason(err))
 		return false
 	}
+	if len(src) > limit {
+		return large(int64(len(src)))
+	}
 	f.src = bytes.TrimPrefix(src, []byte("\ufeff"))
 	return true
 }
 
-// readAll reads a file whose size is known; one that has grown since is read
-// up to that size.
-func readAll(opened fs.File, size int) ([]byte, error) {
-	src := make([]byte, size)
-	for n := 0; n < size; {
-		m, err := opened.Read(src[n:])
-		n += m
-		if err != nil || m == 0 {
-			if n < size && err != nil && err.Error() != "EOF" {
-				return nil, err
-			}
-			return src[:n], nil
+// readAll reads a file to its end, or a byte beyond the limit. The size is
+// what it was said to be; a file may have grown since, and half of it could
+// pass for the whole.
+func readAll(opened fs.File, size, limit int) ([]byte, error) {
+	src := make([]byte, 0, size+1)
+	for len(src) <= limit {
+		if len(src) == cap(src) {
+			src = slices.Grow(src, 4<<10)
+		}
+		n, err := opened.Read(src[len(src):min(cap(src), limit+1)])
+		src = src[:len(src)+n]
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return src, nil

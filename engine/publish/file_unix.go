@@ -47,8 +47,8 @@ func createFile(path string, data []byte, chmod bool) (identity, error) {
 
 var buffers = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
-// sameFile tells whether a regular file holds these bytes. A file that cannot
-// be read does not.
+// sameFile tells whether a regular file holds these bytes and may be read by
+// everybody. A file that cannot be read does not.
 func sameFile(path string, data []byte) bool {
 	fd, err := open(path, unix.O_RDONLY|unix.O_NOFOLLOW|unix.O_NONBLOCK, 0)
 	if err != nil {
@@ -56,7 +56,7 @@ func sameFile(path string, data []byte) bool {
 	}
 	defer unix.Close(fd)
 	var stat unix.Stat_t
-	if unix.Fstat(fd, &stat) != nil || stat.Mode&unix.S_IFMT != unix.S_IFREG || stat.Size != int64(len(data)) {
+	if unix.Fstat(fd, &stat) != nil || uint32(stat.Mode)&(unix.S_IFMT|0o777) != unix.S_IFREG|uint32(fileMode) || stat.Size != int64(len(data)) {
 		return false
 	}
 	buffer := buffers.Get().(*[64 << 10]byte)
@@ -81,6 +81,12 @@ func open(path string, flags int, mode uint32) (int, error) {
 			return fd, err
 		}
 	}
+}
+
+// isOpen tells whether everybody may look into a folder of the site.
+func isOpen(path string) bool {
+	var stat unix.Stat_t
+	return unix.Lstat(path, &stat) == nil && uint32(stat.Mode)&(unix.S_IFMT|0o777) == unix.S_IFDIR|uint32(folderMode)
 }
 
 // sameDevice tells whether two folders lie in the same file system.

@@ -264,6 +264,9 @@ func (p *Publication) commit() (Report, error) {
 	report.Unchanged = report.Files - written
 	manifest := formatManifest(p.paths())
 	if p.old != nil && written == 0 && string(manifest) == string(p.listed) {
+		if err := p.openFolders(); err != nil {
+			return Report{}, fmt.Errorf("cannot publish into %q: %w", p.dir, err)
+		}
 		report.Forgot = p.remember(false)
 		return report, nil
 	}
@@ -283,6 +286,20 @@ func (p *Publication) commit() (Report, error) {
 	removeSeen(p.work.formerly(fallback), p.target, p.seen)
 	report.Forgot = errors.Join(report.Forgot, p.remember(true))
 	return report, nil
+}
+
+// openFolders gives the program's folders their permissions back, where no new
+// ones were made.
+func (p *Publication) openFolders() error {
+	for path, f := range p.folders {
+		if path == "." || f.old == "" || isOpen(f.old) {
+			continue
+		}
+		if err := os.Chmod(f.old, folderMode); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Abort gives the publication up and leaves the old site as it is. After

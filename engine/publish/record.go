@@ -84,16 +84,25 @@ func (p *Publication) Remember(folder string) error {
 }
 
 // KeepAll ends the publication with the site as it is, if all of it was made
-// from the source and nobody has touched any file of it since. Else it tells
-// so, and the publication goes on; the source is noted down for the next one.
+// from the source and nobody has touched any of it since. Else it tells so, and
+// the publication goes on.
 func (p *Publication) KeepAll(source Source) (Report, bool) {
 	if p.record == nil || source == (Source{}) || p.over {
 		return Report{}, false
 	}
-	known := p.record.was == source && len(p.record.files) == len(p.made) && len(p.made) > 0
-	p.record.site = source
-	if !known {
+	if p.record.was != source || len(p.record.files) != len(p.made) || len(p.made) == 0 {
 		return Report{}, false
+	}
+	last := "."
+	for _, path := range p.made {
+		// Paths are sorted, so that few folders are looked at twice.
+		if dir, _ := split(path); dir != last {
+			for last = dir; dir != "."; dir, _ = split(dir) {
+				if !isOpen(filepath.Join(p.target, filepath.FromSlash(dir))) {
+					return Report{}, false
+				}
+			}
+		}
 	}
 	var bytes atomic.Int64
 	err := inParallel(len(p.made), func(i int) error {
@@ -112,15 +121,25 @@ func (p *Publication) KeepAll(source Source) (Report, bool) {
 	return Report{Files: len(p.made), Bytes: bytes.Load(), Unchanged: len(p.made), Forgot: p.work.close()}, true
 }
 
+// MadeFrom says what the site as a whole was made from, for KeepAll of the next
+// publication. Who has read folders takes their fingerprints once more after
+// that, and says nothing if they are others than before: what was read in
+// between may be in neither.
+func (p *Publication) MadeFrom(source Source) {
+	if p.record != nil {
+		p.record.site = source
+	}
+}
+
 // Fingerprint is a source for all that is read from a folder: it is another
-// one whenever somebody has touched a file in it. It is zero where the system
-// cannot tell, or where the folder holds anything but files and folders.
+// one whenever somebody has touched a file in it, or a folder. It is zero where
+// the system cannot tell, or where there is anything but files and folders.
 func (p *Publication) Fingerprint(folder string) (Source, error) {
 	now, err := p.tick()
 	if err != nil || now == 0 {
 		return Source{}, err
 	}
-	if folder, err = filepath.EvalSymlinks(folder); err != nil {
+	if folder, err = filepath.Abs(folder); err != nil {
 		return Source{}, err
 	}
 	all, sure := sha256.New(), true
@@ -128,14 +147,13 @@ func (p *Publication) Fingerprint(folder string) (Source, error) {
 		if err != nil {
 			return err
 		}
+		found, ok := identify(path)
 		if entry.IsDir() {
-			fmt.Fprintf(all, "%q\n", path)
-			return nil
+			found, ok = identifyFolder(path)
 		}
-		file, ok := identify(path)
 		// A file system that counts whole seconds only hides what happens within one.
-		sure = sure && ok && file.changed < now && file.changed%1e9 != 0
-		fmt.Fprintf(all, "%q %v\n", path, file)
+		sure = sure && ok && found.changed < now && found.changed%1e9 != 0
+		fmt.Fprintf(all, "%q %v\n", path, found)
 		return nil
 	})
 	var source Source
@@ -353,19 +371,12 @@ func recordTarget(path string) (string, bool) {
 	return lines[2], true
 }
 
-// replaceFile puts new bytes into the place of a file, at once.
+// replaceFile puts new bytes into the place of a file, at once. Nobody else
+// does, as long as the site is locked; what a killed program left is used again.
 func replaceFile(path string, data []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), "new-*")
-	if err != nil {
-		return err
+	next := path + ".new"
+	if err := os.WriteFile(next, data, 0o600); err != nil {
+		return errors.Join(err, os.Remove(next))
 	}
-	_, err = file.Write(data)
-	err = errors.Join(err, file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(file.Name()))
-	}
-	return nil
+	return os.Rename(next, path)
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -282,6 +283,7 @@ func whole(t *testing.T, dir, memory string, source Source, files site) bool {
 			t.Fatal(err)
 		}
 	}
+	p.MadeFrom(source)
 	if _, err := p.Commit(); err != nil {
 		t.Fatal(err)
 	}
@@ -311,6 +313,10 @@ func TestKeepAll(t *testing.T) {
 		{what: "a changed file", do: func() error { return os.WriteFile(front, []byte("x"), 0o644) }, source: one, files: first},
 		{what: "after it", source: one, files: first, keeps: true},
 		{what: "a deleted file", do: func() error { return os.Remove(front) }, source: one, files: first},
+		{what: "after that", source: one, files: first, keeps: true},
+		{what: "a closed file", do: func() error { return os.Chmod(front, 0o600) }, source: one, files: first},
+		{what: "a closed folder", do: func() error { return os.Chmod(filepath.Join(dir, "players"), 0o700) }, source: one, files: first},
+		{what: "after all", source: one, files: first, keeps: true},
 		{what: "a short manifest", do: func() error {
 			return os.WriteFile(filepath.Join(dir, manifestName), []byte(manifestHeader+"\nindex.html\n"), 0o644)
 		}, source: one, files: site{"index.html": first["index.html"]}},
@@ -327,9 +333,24 @@ func TestKeepAll(t *testing.T) {
 			if got := mustRead(t, filepath.Join(dir, path)); got != data {
 				t.Errorf("%s: %s is %q", step.what, path, got)
 			}
+			wantMode(t, filepath.Join(dir, path), fileMode)
+			if folder := filepath.Dir(filepath.Join(dir, path)); folder != dir {
+				wantMode(t, folder, folderMode)
+			}
 		}
 	}
 	wantAlone(t, dir)
+}
+
+func wantMode(t *testing.T, path string, want fs.FileMode) {
+	t.Helper()
+	info, err := os.Lstat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Mode().Perm() != want {
+		t.Errorf("%s has the permissions %v", path, info.Mode())
+	}
 }
 
 func TestFingerprint(t *testing.T) {
