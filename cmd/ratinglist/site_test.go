@@ -184,8 +184,9 @@ func (s *site) kindsInAllLanguages(t *testing.T) []string {
 	return pages
 }
 
-// TestSampleInEveryLanguage reads one page of each kind in every language that
-// the program has: charts are drawn, nothing complains, nothing sticks out.
+// TestSampleInEveryLanguage reads one page of each of the kinds that hold most
+// in the languages that the sample does not have: charts are drawn, nothing
+// complains, nothing sticks out.
 func TestSampleInEveryLanguage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser reads the whole site; not with -short")
@@ -206,9 +207,13 @@ func TestSampleInEveryLanguage(t *testing.T) {
 	}
 	s := buildSite(t, content)
 	b := newTab(t, startBrowser(t), s.server.URL+underPath)
-	pages := s.kindsInAllLanguages(t)
-	if len(pages) < 8*12 {
-		t.Fatalf("only %d pages", len(pages))
+	pages := slices.DeleteFunc(s.kindsInAllLanguages(t), func(page string) bool {
+		folder, rest, _ := strings.Cut(page, "/")
+		return !slices.Contains([]string{"pl", "hu", "ru", "et", "zh"}, folder) ||
+			!regexp.MustCompile(`^(index|records|world/index|players/[^/]*|tournaments/2[^/]*)\.html$`).MatchString(rest) || rest == "players/index.html"
+	})
+	if len(pages) != 5*5 {
+		t.Fatalf("%d pages: %q", len(pages), pages)
 	}
 	b.window(390, 844)
 	for _, page := range pages {
