@@ -23,7 +23,7 @@ func Replay(fed *tournament.Federation, list *tournament.List) *Ledger {
 		most += len(fed.Tournaments[i].Players)
 	}
 	l.Entries = make([]Entry, 0, most)
-	r := replay{Ledger: l, states: make([]*rating.State, len(fed.Players)), local: make([]int32, len(fed.Players)), establishing: map[string]bool{}}
+	r := replay{Ledger: l, states: make([]*rating.State, len(fed.Players)), closed: make([]*rating.State, len(fed.Players)), local: make([]int32, len(fed.Players)), establishing: map[string]bool{}}
 	for i := range r.local {
 		r.local[i] = -1
 	}
@@ -49,6 +49,7 @@ type replay struct {
 	*Ledger
 	states       []*rating.State // by player; nil until the player is in the list
 	local        []int32         // by player: place among the entrants of the event in hand, or -1
+	closed       []*rating.State // by player: the state at the end of the period in hand, or nil
 	carried      []int32         // players of [initial], until the first period is closed
 	establishing map[string]bool
 	adjustments  int             // how many have been applied or passed over
@@ -114,23 +115,28 @@ func (r *replay) rate(p period) {
 	}
 	entries := r.Entries[firstEntry:]
 	states := make([]rating.State, 0, len(entries)+len(r.carried))
-	closed := make(map[int32]*rating.State, cap(states))
 	shut := func(player int32) *rating.State {
-		if closed[player] == nil {
+		if r.closed[player] == nil {
 			states = append(states, p.rules.Close(*r.states[player], rating.Day(p.last)))
 			r.states[player] = &states[len(states)-1]
-			closed[player] = r.states[player]
+			r.closed[player] = r.states[player]
 		}
-		return closed[player]
+		return r.closed[player]
 	}
 	for i := range entries {
 		entries[i].After = shut(entries[i].Player)
 	}
 	var closings []closing
 	for _, player := range r.carried {
-		if closed[player] == nil {
+		if r.closed[player] == nil {
 			closings = append(closings, closing{player, shut(player)})
 		}
+	}
+	for i := range entries {
+		r.closed[entries[i].Player] = nil
+	}
+	for _, closing := range closings {
+		r.closed[closing.player] = nil
 	}
 	r.carried = nil
 	r.publish(p.last, closings...)

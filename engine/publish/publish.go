@@ -262,12 +262,13 @@ func (p *Publication) commit() (Report, error) {
 		Written: written,
 	}
 	report.Unchanged = report.Files - written
-	manifest := formatManifest(p.paths())
+	paths := p.paths()
+	manifest := formatManifest(paths)
 	if p.old != nil && written == 0 && string(manifest) == string(p.listed) {
 		if err := p.openFolders(); err != nil {
 			return Report{}, fmt.Errorf("cannot publish into %q: %w", p.dir, err)
 		}
-		report.Forgot = p.remember(false)
+		report.Forgot = p.remember(paths, false)
 		return report, nil
 	}
 	err := p.complete(manifest, &report)
@@ -284,7 +285,7 @@ func (p *Publication) commit() (Report, error) {
 	}
 	report.Fallback = fallback
 	removeSeen(p.work.formerly(fallback), p.target, p.seen)
-	report.Forgot = errors.Join(report.Forgot, p.remember(true))
+	report.Forgot = errors.Join(report.Forgot, p.remember(paths, true))
 	return report, nil
 }
 

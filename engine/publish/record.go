@@ -142,25 +142,38 @@ func (p *Publication) Fingerprint(folder string) (Source, error) {
 	if folder, err = filepath.Abs(folder); err != nil {
 		return Source{}, err
 	}
-	all, sure := sha256.New(), true
+	var entries []fs.DirEntry
+	var paths []string
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
+		entries, paths = append(entries, entry), append(paths, path)
+		return err
+	})
+	if err != nil {
+		return Source{}, err
+	}
+	const part = 256
+	lines := make([][]byte, len(paths)/part+1)
+	var unsure atomic.Bool
+	err = inParallel(len(lines), func(i int) error {
+		for j := i * part; j < min(len(paths), (i+1)*part); j++ {
+			found, ok := identify(paths[j])
+			if entries[j].IsDir() {
+				found, ok = identifyFolder(paths[j])
+			}
+			// A file system that counts whole seconds only hides what happens within one.
+			if !ok || found.changed >= now || found.changed%1e9 == 0 {
+				unsure.Store(true)
+			}
+			lines[i] = strconv.AppendQuote(lines[i], paths[j])
+			lines[i] = append(found.append(lines[i]), '\n')
 		}
-		found, ok := identify(path)
-		if entry.IsDir() {
-			found, ok = identifyFolder(path)
-		}
-		// A file system that counts whole seconds only hides what happens within one.
-		sure = sure && ok && found.changed < now && found.changed%1e9 != 0
-		fmt.Fprintf(all, "%q %v\n", path, found)
 		return nil
 	})
-	var source Source
-	if sure {
-		copy(source[:], all.Sum(nil))
+	if err != nil || unsure.Load() {
+		return Source{}, err
 	}
-	return source, err
+	all := sha256.Sum256(bytes.Join(lines, nil))
+	return Source(all[:len(Source{})]), nil
 }
 
 // tick waits for the file system's clock to move on, which takes some
@@ -231,10 +244,10 @@ func (p *Publication) Keep(source Source, paths ...string) bool {
 	return true
 }
 
-// remember writes down what the files of the site, which is complete, were
-// made from. moved tells that those that did not change have been given other
+// remember writes down what the files of the site, which is complete and has
+// these paths, were made from. moved tells that those that did not change have been given other
 // names.
-func (p *Publication) remember(moved bool) error {
+func (p *Publication) remember(paths []string, moved bool) error {
 	r := p.record
 	if r == nil {
 		return nil
@@ -243,7 +256,6 @@ func (p *Publication) remember(moved bool) error {
 	if err != nil || now == 0 {
 		return err
 	}
-	paths := p.paths()
 	lines := make([][]byte, len(paths)/256+1)
 	err = inParallel(len(lines), func(i int) error {
 		for _, path := range paths[i*256 : min(len(paths), (i+1)*256)] {
@@ -281,11 +293,15 @@ func (p *Publication) remember(moved bool) error {
 
 func (r remembered) append(b []byte, path string) []byte {
 	b = hex.AppendEncode(b, r.source[:])
-	for _, n := range [...]int64{r.size, r.changed, int64(r.inode)} {
+	b = append(append(r.identity.append(b), ' '), path...)
+	return append(b, '\n')
+}
+
+func (id identity) append(b []byte) []byte {
+	for _, n := range [...]int64{id.size, id.changed, int64(id.inode)} {
 		b = strconv.AppendInt(append(b, ' '), n, 16)
 	}
-	b = append(append(b, ' '), path...)
-	return append(b, '\n')
+	return b
 }
 
 // parseRecord reads a record. One that is not whole, of another site or of

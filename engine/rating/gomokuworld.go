@@ -178,7 +178,11 @@ func (r gomokuWorld) Explain(e *Event, entrant int, closed *State, room []Line) 
 }
 
 func (r gomokuWorld) Steps(e *Event, entrant int, closed *State, w *Working) []Step {
-	steps := make([]Step, 0, 3)
+	room := 3
+	if w.Entry.Established {
+		room = 1 // nearly always
+	}
+	steps := make([]Step, 0, room)
 	if !e.Entrants[entrant].State.Rated {
 		steps = append(steps, begin().num(r.start, 2).step("GW1"))
 	}

@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"slices"
 
 	"ratinglist/engine/ledger"
 )
@@ -103,6 +104,7 @@ func (w *writer) ratingsJSON(list int) {
 // historyCSV is every change in the order of rating.
 func (w *writer) historyCSV(list int) {
 	l := w.ledgers[list]
+	w.b = slices.Grow(w.b, 128*len(l.Entries)) // about what there will be
 	w.raw("tournament,date,player,before,after,status,score,expected,games\n")
 	for i := range l.Entries {
 		e := &l.Entries[i]

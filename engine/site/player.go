@@ -94,7 +94,7 @@ type step struct {
 }
 
 // tally counts games over the board.
-type tally struct{ wins, draws, losses int }
+type tally struct{ wins, draws, losses int32 }
 
 func (t *tally) add(half int) {
 	switch half {
@@ -107,7 +107,7 @@ func (t *tally) add(half int) {
 	}
 }
 
-func (t tally) games() int { return t.wins + t.draws + t.losses }
+func (t tally) games() int32 { return t.wins + t.draws + t.losses }
 
 // bestWin is the win against the highest rated established opponent.
 type bestWin struct {
@@ -121,7 +121,7 @@ type bestWin struct {
 func (w *writer) career(player int32, standing standing) *career {
 	c := &career{Ledger: w.ledgers[standing.list], standing: standing, player: player}
 	entries := c.EntriesOf(player)
-	c.steps = make([]step, 0, len(w.played[player])+len(entries))
+	c.steps = w.rooms.steps.take(len(w.played[player]) + len(entries))
 	next := 0
 	adjustments := func(before tournament.Date) {
 		for next < len(entries) && c.Entries[entries[next]].Tournament == ledger.Adjusted &&
@@ -135,7 +135,7 @@ func (w *writer) career(player int32, standing standing) *career {
 		s := step{appearance: a}
 		if next < len(entries) && c.Entries[entries[next]].Tournament == a.tournament {
 			s.entry = &c.Entries[entries[next]]
-			s.working = c.Working(s.entry, w.room(int(s.entry.Games)))
+			s.working = c.Working(s.entry, w.rooms.lines.take(int(s.entry.Games)))
 			s.steps = c.Steps(s.entry, &s.working)
 			next++
 		} else if elsewhere(c.Records[a.tournament].Reasons) {
@@ -351,11 +351,11 @@ func (w *writer) card(player int32, c *career) {
 	if r := c.record; r.games() > 0 {
 		w.stat("player.record", func() {
 			w.raw("+")
-			w.int(r.wins)
+			w.int(int(r.wins))
 			w.raw(" =")
-			w.int(r.draws)
+			w.int(int(r.draws))
 			w.raw(" −")
-			w.int(r.losses)
+			w.int(int(r.losses))
 		})
 	}
 	if c.last != 0 {
@@ -415,7 +415,7 @@ func (w *writer) playerChart(careers []*career) {
 	var series []chart.Series
 	points := 0
 	for _, c := range careers {
-		s := chart.Series{Name: c.List.Name, Until: c.until.String(), Points: make([]chart.Point, 0, len(c.steps))}
+		s := chart.Series{Name: c.List.Name, Until: c.until.String(), Points: w.rooms.points.take(len(c.steps))}
 		for i := range c.steps {
 			st := &c.steps[i]
 			if st.entry == nil || !st.entry.After.Rated {
@@ -487,9 +487,9 @@ func (w *writer) opponents(player int32) {
 		m := &all[i]
 		w.raw("<tr><td>")
 		w.neighbour(m.opponent)
-		for _, n := range [4]int{m.games(), m.wins, m.draws, m.losses} {
+		for _, n := range [4]int32{m.games(), m.wins, m.draws, m.losses} {
 			w.raw("<td>")
-			w.int(n)
+			w.int(int(n))
 		}
 	}
 	w.raw("</table>")
@@ -500,7 +500,7 @@ func (w *writer) mutualGames(player int32) []mutual {
 	if w.met == nil {
 		w.met = make([]int32, len(w.fed.Players))
 	}
-	var all []mutual
+	all := w.rooms.mutuals[:0]
 	for _, a := range w.played[player] {
 		r := &w.results[a.tournament]
 		lines := r.linesOf(a.place)
@@ -524,7 +524,8 @@ func (w *writer) mutualGames(player int32) []mutual {
 	for i := range all {
 		w.met[all[i].opponent] = 0
 	}
-	slices.SortStableFunc(all, func(a, b mutual) int { return b.games() - a.games() })
+	slices.SortStableFunc(all, func(a, b mutual) int { return int(b.games() - a.games()) })
+	w.rooms.mutuals = all
 	return all
 }
 

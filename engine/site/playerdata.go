@@ -75,9 +75,9 @@ func (w *writer) careerJSON(c *career) {
 		o.text("class", class(c.List, c.state))
 		o.int("games", int(c.games))
 		o.date("last", c.last)
-		o.int("wins", c.record.wins)
-		o.int("draws", c.record.draws)
-		o.int("losses", c.record.losses)
+		o.int("wins", int(c.record.wins))
+		o.int("draws", int(c.record.draws))
+		o.int("losses", int(c.record.losses))
 	}
 	if c.peak.Date != 0 {
 		o.key("peak")

@@ -495,7 +495,8 @@ func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
 			if w.source = sources.tournament[i]; s.out.Keep(w.source, files(languages, name)...) {
 				return nil
 			}
-			w.pages, w.lines = languages[0], w.lines[:0]
+			w.pages = languages[0]
+			w.rooms.clear()
 			verdicts := w.verdicts(int32(i))
 			return w.inAll(languages, name,
 				func() { w.tournamentPage(int32(i), verdicts) }, func() { w.tournamentJSON(int32(i), verdicts) })
@@ -507,7 +508,8 @@ func (s *builder) careerJobs(languages []*pages) []func(*writer) error {
 		}
 		jobs = append(jobs, func(w *writer) error {
 			name := "players/" + s.fed.Players[i].ID
-			w.pages, w.lines = languages[0], w.lines[:0]
+			w.pages = languages[0]
+			w.rooms.clear()
 			standings := s.standingsOf(int32(i))
 			if w.source = sources.career(&w.digest, int32(i), standings); s.out.Keep(w.source, files(languages, name)...) {
 				return nil

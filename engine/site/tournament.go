@@ -37,6 +37,7 @@ type verdict struct {
 	workings     []rating.Working // by entrant; nil where the list does not rate it
 	steps        [][]rating.Step  // by entrant
 	performances []perf           // by entrant
+	sides        []sides          // both players' lines of every counted game
 }
 
 // verdicts works out what every list made of a tournament.
@@ -48,13 +49,14 @@ func (w *writer) verdicts(place int32) []verdict {
 			continue
 		}
 		n := len(all[i].record.Event.Entrants)
-		all[i].workings, all[i].steps, all[i].performances = make([]rating.Working, n), make([][]rating.Step, n), make([]perf, n)
+		all[i].workings, all[i].steps, all[i].performances = w.rooms.workings.take(n)[:n], w.rooms.formulas.take(n)[:n], w.rooms.perfs.take(n)[:n]
 		for entrant := range n {
 			e := all[i].entry(entrant)
-			all[i].workings[entrant] = l.Working(e, w.room(int(e.Games)))
+			all[i].workings[entrant] = l.Working(e, w.rooms.lines.take(int(e.Games)))
 			all[i].steps[entrant] = l.Steps(e, &all[i].workings[entrant])
 			all[i].performances[entrant] = performance(all[i].record, entrant)
 		}
+		all[i].pair(w.rooms.sides.take(len(all[i].record.Event.Games)))
 	}
 	return all
 }
@@ -67,9 +69,10 @@ func (v *verdict) entry(entrant int) *ledger.Entry {
 // sides are both players' lines of one game.
 type sides [2]*rating.Line
 
-// sides are the lines of every counted game, in the order of games.
-func (v *verdict) sides() []sides {
-	all := make([]sides, len(v.record.Event.Games))
+// pair puts together both players' lines of every counted game, in the order
+// of games. Every game has both, so that nothing of what was in the room stays.
+func (v *verdict) pair(room []sides) {
+	all := room[:len(v.record.Event.Games)]
 	for entrant := range v.workings {
 		for i := range v.workings[entrant].Lines {
 			l := &v.workings[entrant].Lines[i]
@@ -80,7 +83,7 @@ func (v *verdict) sides() []sides {
 			all[l.Game][side] = l
 		}
 	}
-	return all
+	v.sides = all
 }
 
 func (w *writer) tournamentPage(place int32, verdicts []verdict) {
@@ -310,7 +313,7 @@ func (w *writer) rounds(place int32, verdicts []verdict) {
 func firstSides(verdicts []verdict) []sides {
 	for i := range verdicts {
 		if verdicts[i].record.Rated() {
-			return verdicts[i].sides()
+			return verdicts[i].sides
 		}
 	}
 	return nil

@@ -126,11 +126,10 @@ func (w *writer) verdictJSON(v *verdict, r *results) {
 	a.end()
 	o.key("games")
 	a = w.array()
-	both := v.sides()
 	for i := range r.lines {
 		if l := &r.lines[i]; l.event >= 0 {
 			a.item()
-			w.gameJSON(l, both[l.event])
+			w.gameJSON(l, v.sides[l.event])
 		}
 	}
 	a.end()

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"ratinglist/engine/chart"
 	"ratinglist/engine/rating"
 	"ratinglist/engine/tournament"
 )
@@ -11,11 +12,11 @@ import (
 type writer struct {
 	b []byte
 	*pages
-	root      string        // the way from the page to its language's root: "", "../"
-	source    Source        // what the file in hand is made from
-	failed    error         // of the last file
-	met       []int32       // by player, zero between calls of mutualGames
-	lines     []rating.Line // of all workings of the job in hand
+	root      string  // the way from the page to its language's root: "", "../"
+	source    Source  // what the file in hand is made from
+	failed    error   // of the last file
+	met       []int32 // by player, zero between calls of mutualGames
+	rooms     rooms
 	digest    digest
 	ratings   [1 << ratingBits]ratingText // see entered
 	stepHeads map[stepName]string
@@ -24,15 +25,39 @@ type writer struct {
 	asOf tournament.Date
 }
 
-// room is where the lines of a working go, until the next job.
-func (w *writer) room(games int) []rating.Line {
-	if cap(w.lines)-len(w.lines) < games {
-		// Workings that are there keep the old one.
-		w.lines = make([]rating.Line, 0, max(games, 2*cap(w.lines), 256))
+// rooms are where a job keeps what it works out, until the next job.
+type rooms struct {
+	lines    room[rating.Line]
+	steps    room[step]
+	formulas room[[]rating.Step]
+	workings room[rating.Working]
+	perfs    room[perf]
+	sides    room[sides]
+	mutuals  []mutual
+	points   room[chart.Point]
+}
+
+// clear makes the rooms free for the next job.
+func (r *rooms) clear() {
+	r.lines.used, r.steps.used, r.formulas.used, r.workings.used = 0, 0, 0, 0
+	r.perfs.used, r.sides.used, r.points.used = 0, 0, 0
+}
+
+// room is memory that is used again and again.
+type room[T any] struct {
+	all  []T
+	used int
+}
+
+// take gives an empty slice with room for n values.
+func (r *room[T]) take(n int) []T {
+	if len(r.all)-r.used < n {
+		// What has been taken keeps the old one.
+		r.all, r.used = make([]T, max(n, 2*len(r.all), 64)), 0
 	}
-	from := len(w.lines)
-	w.lines = w.lines[:from+games]
-	return w.lines[from:from:len(w.lines)]
+	from := r.used
+	r.used += n
+	return r.all[from:from:r.used]
 }
 
 // raw writes HTML.
