@@ -31,7 +31,11 @@ func exp2(x float64) float64 {
 	j := int(k) & 63
 	root := exp2Roots[j]
 	y := root.high + (root.low + float64(root.high*p))
-	return math.Ldexp(y, (int(k)-j)/64)
+	n := (int(k) - j) / 64
+	if n > -1022 && n < 1023 {
+		return y * math.Float64frombits(uint64(n+1023)<<52) // 2^n; exact
+	}
+	return math.Ldexp(y, n)
 }
 
 // exp2Series are the coefficients of 2^r − 1: (ln 2)^i / i!.

@@ -15,14 +15,7 @@ import (
 func (w *writer) history(player int32, c *career) {
 	w.raw("<section class=history><h2>")
 	w.fill("player.history", "list", c.List.Name)
-	w.raw("</h2><div class=\"row labels\" aria-hidden=true><span>")
-	for i, key := range []string{"col.date", "col.tournament", "col.place", "col.score", "col.change", "col.rating"} {
-		if i > 0 {
-			w.raw("</span><span>")
-		}
-		w.t(key)
-	}
-	w.raw("</span></div>")
+	w.raw("</h2>", w.heads.history)
 	for i := len(c.steps) - 1; i >= 0; i-- {
 		s := &c.steps[i]
 		switch {
@@ -64,7 +57,7 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.stateRating(s.entry.After)
 	w.raw("</b></summary><div class=work id=", c.List.ID, "--", id, "><p>")
 	w.tournament(s.tournament)
-	w.raw(w.workHead)
+	w.raw(w.heads.working)
 	whole = whole && wholeLines(&s.working)
 	next, uncounted := 0, false
 	r := &w.results[s.tournament]
@@ -83,16 +76,6 @@ func (w *writer) ratedStep(player int32, c *career, s *step) {
 	w.raw("</table></div>")
 	w.workingSteps(c, s, uncounted)
 	w.raw("</div></details>")
-}
-
-// workHead is how the table of a working begins, the same every time.
-func (lang *language) workHeader() string {
-	b := []byte("<div class=scroll><table class=grid><thead><tr>")
-	for _, key := range []string{"col.round", "col.opponent", "col.rating", "col.expected", "col.result", "col.change", "col.rule"} {
-		b = append(b, "<th>"...)
-		b = appendText(b, lang.t(key))
-	}
-	return string(append(b, "<tbody>"...))
 }
 
 // entryChange is what a tournament changed, or a word where there was no
@@ -242,8 +225,9 @@ func (w *writer) workingSteps(c *career, s *step, uncounted bool) {
 	w.raw("<ul class=steps>")
 	var room [8]string
 	told := room[:0] // clauses without a case
+	list, heads := c.List.ID, w.stepHeads(c.List.ID)
 	for _, step := range s.steps {
-		w.raw(w.stepHead(stepName{w.pages, c.List.ID, step.Clause, step.Case}))
+		w.stepHead(heads, list, step.Clause, step.Case)
 		if step.Formula != "" {
 			w.raw(" <code>")
 			w.text(w.formula(step.Formula))
@@ -255,44 +239,56 @@ func (w *writer) workingSteps(c *career, s *step, uncounted bool) {
 	}
 	for i := range s.working.Lines {
 		if clause := s.working.Lines[i].Clause; !slices.Contains(told, clause) {
-			w.raw(w.stepHead(stepName{w.pages, c.List.ID, clause, ""}))
+			w.stepHead(heads, list, clause, "")
 			told = append(told, clause)
 		}
 	}
 	if uncounted {
-		w.raw(w.stepHead(stepName{w.pages, c.List.ID, "C2", ""}))
+		w.stepHead(heads, list, "C2", "")
 	}
 	w.raw("</ul>")
 }
 
-// stepName is what the beginning of a step depends on.
-type stepName struct {
-	pages                  *pages
-	list, clause, caseName string
+// stepHeads are how the steps on a player's page begin, for one list in one
+// language, as far as they have been asked for.
+type stepHeads map[stepName]string
+
+type stepName struct{ clause, caseName string }
+
+// stepHeads are those of a list in the language in hand.
+func (w *writer) stepHeads(list string) stepHeads {
+	key := stepPlace{w.pages, list}
+	if w.steps[key] == nil {
+		if w.steps == nil {
+			w.steps = map[stepPlace]stepHeads{}
+		}
+		w.steps[key] = stepHeads{}
+	}
+	return w.steps[key]
 }
 
-// stepHead is how a step on a player's page begins: the clause with a link,
-// and what it is about.
-func (w *writer) stepHead(n stepName) string {
-	if head, ok := w.stepHeads[n]; ok {
-		return head
+type stepPlace struct {
+	pages *pages
+	list  string
+}
+
+// stepHead begins a step: the clause with a link, and what it is about.
+func (w *writer) stepHead(heads stepHeads, list, clause, caseName string) {
+	name := stepName{clause, caseName}
+	if head, ok := heads[name]; ok {
+		w.raw(head)
+		return
 	}
 	start := w.begin()
 	w.raw("<li>")
-	w.clause(n.list, n.clause)
+	w.clause(list, clause)
 	w.raw(" ")
-	if n.caseName == "" {
-		w.t("clause-name." + n.clause)
+	if caseName == "" {
+		w.t("clause-name." + clause)
 	} else {
-		w.t("case." + n.clause + "." + n.caseName)
+		w.t("case." + clause + "." + caseName)
 	}
-	head := string(w.cut(start))
-	w.b = w.b[:start]
-	if w.stepHeads == nil {
-		w.stepHeads = map[stepName]string{}
-	}
-	w.stepHeads[n] = head
-	return head
+	heads[name] = string(w.cut(start))
 }
 
 // unratedStep is a tournament that the list does not rate, with the reasons.

@@ -414,6 +414,7 @@ func (w *writer) playerChart(careers []*career) {
 	}
 	var series []chart.Series
 	points := 0
+	var room [16]byte
 	for _, c := range careers {
 		s := chart.Series{Name: c.List.Name, Until: c.until.String(), Points: w.rooms.points.take(len(c.steps))}
 		for i := range c.steps {
@@ -426,13 +427,13 @@ func (w *writer) playerChart(careers []*career) {
 				Provisional: !st.entry.After.Established,
 			}
 			if st.entry.Before != nil && st.entry.Before.Rated {
-				p.Change = string(w.appendChange(nil, st.entry.After.Rating-st.entry.Before.Rating, c.whole))
+				p.Change = string(w.appendChange(room[:0], st.entry.After.Rating-st.entry.Before.Rating, c.whole))
 			}
 			if st.entry.Tournament == ledger.Adjusted {
 				p.Name = c.List.Adjustments[st.entry.Entrant].Decision
 			} else {
 				p.Name = w.fed.Tournaments[st.tournament].Name
-				p.Place = string(appendPlace(nil, st.appearance))
+				p.Place = string(appendPlace(room[:0], st.appearance))
 			}
 			s.Points = append(s.Points, p)
 		}
@@ -477,12 +478,7 @@ func (w *writer) opponents(player int32) {
 	if len(all) == 0 {
 		return
 	}
-	w.raw("<table class=grid data-sort><thead><tr>")
-	for _, key := range []string{"player.opponent", "player.games", "player.wins", "player.draws", "player.losses"} {
-		w.raw("<th scope=col>")
-		w.t(key)
-	}
-	w.raw("<tbody>")
+	w.raw(w.heads.opponents)
 	for i := range all {
 		m := &all[i]
 		w.raw("<tr><td>")

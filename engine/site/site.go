@@ -146,7 +146,7 @@ type pages struct {
 	names
 	languages []*language // all of the site
 	shells    map[string]*shell
-	workHead  string        // see workHeader
+	heads     heads
 	chart     *chart.Rating // nil where the chart library is missing
 }
 
@@ -271,7 +271,7 @@ type link struct {
 func (s *builder) pages(lang *language, languages []*language) (*pages, error) {
 	p := &pages{builder: s, language: lang, languages: languages, shells: map[string]*shell{}}
 	p.names = s.namesIn(lang.t("player.private"))
-	p.workHead = lang.workHeader()
+	p.heads = lang.tableHeads()
 	if s.static[chartLibrary] != "" {
 		p.chart = chart.NewRating(chart.Texts{
 			Day: lang.t("col.date"), Rating: lang.t("col.rating"), Provisional: lang.t("chart.provisional"),

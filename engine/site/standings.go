@@ -8,21 +8,12 @@ import (
 func (w *writer) standings(place int32) {
 	t := &w.fed.Tournaments[place]
 	r := &w.results[place]
-	w.raw("<table class=\"grid standings\" data-sort><thead><tr><th scope=col>")
-	w.t("col.rank")
-	w.raw("<th scope=col>")
-	w.t("col.player")
-	w.raw("<th scope=col>")
-	w.t("col.points")
+	w.raw(w.heads.standings)
 	for _, tiebreak := range t.Tiebreaks {
 		w.raw("<th scope=col>")
 		w.t("tiebreak." + tiebreak.String())
 	}
-	for _, key := range []string{"col.games", "player.wins", "player.draws", "player.losses"} {
-		w.raw("<th scope=col>")
-		w.t(key)
-	}
-	w.raw("<tbody>")
+	w.raw(w.heads.counts)
 	final := false
 	for i := range r.standings {
 		s := &r.standings[i]

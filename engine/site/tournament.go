@@ -348,12 +348,7 @@ func (w *writer) changes(place int32, verdicts []verdict) {
 		w.text(v.List.Name)
 		w.raw("</h3>")
 		w.average(v.Ledger, v.record)
-		w.raw("<div class=scroll><table class=\"grid changes\" data-sort><thead><tr>")
-		for _, key := range []string{"player", "before", "score", "expected", "performance", "change", "after"} {
-			w.raw("<th scope=col class=c-", key, ">")
-			w.t("col." + key)
-		}
-		w.raw("<tbody>")
+		w.raw(w.heads.changes)
 		entrants := make(map[int32]int, len(v.workings))
 		for entrant := range v.workings {
 			entrants[v.entry(entrant).Player] = entrant

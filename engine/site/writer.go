@@ -12,14 +12,14 @@ import (
 type writer struct {
 	b []byte
 	*pages
-	root      string  // the way from the page to its language's root: "", "../"
-	source    Source  // what the file in hand is made from
-	failed    error   // of the last file
-	met       []int32 // by player, zero between calls of mutualGames
-	rooms     rooms
-	digest    digest
-	ratings   [1 << ratingBits]ratingText // see entered
-	stepHeads map[stepName]string
+	root    string  // the way from the page to its language's root: "", "../"
+	source  Source  // what the file in hand is made from
+	failed  error   // of the last file
+	met     []int32 // by player, zero between calls of mutualGames
+	rooms   rooms
+	digest  digest
+	ratings [1 << ratingBits]ratingText // see entered
+	steps   map[stepPlace]stepHeads
 	// asOf is the day for which a page names players and their countries; 0 is
 	// today.
 	asOf tournament.Date

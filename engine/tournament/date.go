@@ -56,7 +56,10 @@ func (d Date) Append(b []byte) []byte {
 }
 
 // String is the date as yyyy-mm-dd, the year alone, or "".
-func (d Date) String() string { return string(d.Append(nil)) }
+func (d Date) String() string {
+	var room [10]byte
+	return string(d.Append(room[:0]))
+}
 
 // ParseDate reads yyyy-mm-dd and refuses days that the calendar lacks.
 func ParseDate(s string) (Date, error) {
