@@ -50,5 +50,6 @@ func TestEveryWordHasItsText(t *testing.T) {
 	}
 	for _, d := range ledger.Divisions {
 		need("division." + d.String())
+		need("player.status." + d.String())
 	}
 }

@@ -197,7 +197,7 @@ func (w *writer) tournamentsPage(year int, front bool) {
 // tournamentTable lists tournaments, newest first.
 func (w *writer) tournamentTable(include func(*tournament.Tournament) bool) {
 	w.raw("<table class=\"grid tournaments\" data-sort><thead><tr>")
-	for _, key := range []string{"date", "tournament", "place-name", "players", "winner", "rated"} {
+	for _, key := range []string{"date", "tournament", "place-name", "entrants", "first", "rated"} {
 		w.raw("<th scope=col class=c-", key, ">")
 		w.t("col." + key)
 	}

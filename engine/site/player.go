@@ -315,7 +315,7 @@ func (w *writer) card(player int32, c *career) {
 		w.t("player.unrated")
 	}
 	w.raw("<p class=status>")
-	w.t("division." + c.division.String())
+	w.t("player.status." + c.division.String())
 	w.raw("<dl>")
 	if name := class(c.List, state); name != "" {
 		w.stat("player.class", func() { w.text(name) })

@@ -138,7 +138,7 @@ func (w *writer) bestRanks(r *ledger.AllTime) {
 	w.raw("<table class=\"grid record\"><thead><tr><th scope=col class=c-rank>")
 	w.t("col.best-rank")
 	w.raw("<th scope=col class=c-player>")
-	w.t("col.players")
+	w.t("menu.players")
 	w.raw("<tbody>")
 	rank := int32(0)
 	for _, player := range players {

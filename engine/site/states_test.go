@@ -72,8 +72,8 @@ func TestTwoLists(t *testing.T) {
 	}))
 	checkSite(t, site)
 	for page, wants := range map[string][]string{
-		"tournaments/g.html": {"Rated in Gomoku: 1 game count.", "Not rated in Renju.", "It was gomoku; this list is for renju.", "Not rated in Slow.", "15 minutes per player; this list asks for 20 minutes."},
-		"tournaments/r.html": {"Not rated in Gomoku.", "It was renju; this list is for gomoku.", "Rated in Renju: 1 game count.", "Rated in Slow: 1 game count."},
+		"tournaments/g.html": {"Rated in Gomoku: 1 game.", "Not rated in Renju.", "It was gomoku; this list is for renju.", "Not rated in Slow.", "15 minutes per player; this list asks for 20 minutes."},
+		"tournaments/r.html": {"Not rated in Gomoku.", "It was renju; this list is for gomoku.", "Rated in Renju: 1 game.", "Rated in Slow: 1 game."},
 	} {
 		got := text(one(t, site.page(t, page), "main"))
 		for _, want := range wants {
