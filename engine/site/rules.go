@@ -105,7 +105,8 @@ func (w *writer) decisions(l *tournament.List) {
 		for _, id := range l.Establishing {
 			establishing[id] = true
 		}
-		separator := " "
+		separator := ""
+		w.gap()
 		for i := range w.fed.Tournaments {
 			if establishing[w.fed.Tournaments[i].ID] {
 				w.raw(separator)

@@ -43,7 +43,8 @@ func (w *writer) notable(clause string) {
 	if key := "notable." + clause; w.has(key) {
 		w.raw("<p class=note><strong>")
 		w.t("rules.notable")
-		w.raw("</strong> ")
+		w.gap()
+		w.raw("</strong>")
 		w.t(key)
 	}
 }

@@ -105,3 +105,16 @@ func TestMarkIsNoText(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestGap: a space parts sentences, except after the full-width marks.
+func TestGap(t *testing.T) {
+	for before, want := range map[string]string{
+		"Not rated.": "Not rated. ", "計算。": "計算。", "棋手：": "棋手：", "（三局）": "（三局）", "勝": "勝 ", "": " ",
+	} {
+		w := writer{b: []byte(before)}
+		w.gap()
+		if got := string(w.b); got != want {
+			t.Errorf("after %q: %q, want %q", before, got, want)
+		}
+	}
+}

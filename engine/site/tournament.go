@@ -198,7 +198,8 @@ func (w *writer) verdictTexts(place int32) {
 		if !record.Rated() {
 			w.raw("<p class=verdict><strong>")
 			w.fill("tournament.not-rated-in", "list", l.List.Name)
-			w.raw("</strong> ")
+			w.gap()
+			w.raw("</strong>")
 			w.reasons(record.Reasons)
 			continue
 		}
@@ -212,11 +213,11 @@ func (w *writer) verdictTexts(place int32) {
 			"games": func() { w.text(w.count("unit.games", len(record.Event.Games))) },
 		})
 		if record.Event.Establishing {
-			w.raw(" ")
+			w.gap()
 			w.t("tournament.establishing")
 		}
 		if t.Rated == tournament.AlwaysRated {
-			w.raw(" ")
+			w.gap()
 			w.fill("tournament.by-decision", "decision", t.Decision)
 		}
 	}
@@ -225,13 +226,15 @@ func (w *writer) verdictTexts(place int32) {
 // reasons are why a tournament is not rated, in words. What a list asks for is
 // beside the point where the tournament is no business of it.
 func (w *writer) reasons(reasons []ledger.Reason) {
-	foreign, separator := elsewhere(reasons), ""
+	foreign, first := elsewhere(reasons), true
 	for _, r := range reasons {
 		if foreign && r.Kind != ledger.OtherGame && r.Kind != ledger.OtherLists {
 			continue
 		}
-		w.raw(separator)
-		separator = " "
+		if !first {
+			w.gap()
+		}
+		first = false
 		key := "reason." + string(r.Kind)
 		switch r.Kind {
 		case ledger.Minutes:
@@ -372,7 +375,7 @@ func (w *writer) average(l *ledger.Ledger, record *ledger.Record) {
 	w.fill("tournament.average", "rating", string(appendRating(nil, mean)),
 		"rated", strconv.Itoa(n), "players", strconv.Itoa(len(record.Event.Entrants)))
 	if category := category(l, mean); category > 0 {
-		w.raw(" ")
+		w.gap()
 		w.fill("tournament.category", "n", strconv.Itoa(category))
 	}
 }

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"unicode/utf8"
+
 	"ratinglist/engine/chart"
 	"ratinglist/engine/rating"
 	"ratinglist/engine/tournament"
@@ -67,6 +69,16 @@ func (w *writer) raw(parts ...string) {
 		b = append(b, part...)
 	}
 	w.b = b
+}
+
+// gap parts what was written from the sentence that follows: by a space, but
+// not after the full-width marks of Chinese and Japanese, which hold their own.
+func (w *writer) gap() {
+	switch r, _ := utf8.DecodeLastRune(w.b); {
+	case r >= '\u3000' && r <= '\u303f', r >= '\uff00' && r <= '\uff60':
+	default:
+		w.raw(" ")
+	}
 }
 
 // text writes text.
