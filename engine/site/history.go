@@ -15,7 +15,12 @@ import (
 func (w *writer) history(player int32, c *career) {
 	w.raw("<section class=history><h2>")
 	w.fill("player.history", "list", c.List.Name)
-	w.raw("</h2>", w.heads.history)
+	w.raw("</h2>")
+	if c.marked {
+		w.raw("<p class=note><i>P</i> ")
+		w.t("chart.provisional")
+	}
+	w.raw(w.heads.history)
 	for i := len(c.steps) - 1; i >= 0; i-- {
 		s := &c.steps[i]
 		switch {

@@ -82,6 +82,7 @@ type career struct {
 	steps   []step // oldest first
 	record  tally
 	bestWin *bestWin
+	marked  bool // a rating of the history bears the mark of a provisional one
 }
 
 // step is one line of a player's history: a tournament, rated in the list or
@@ -159,16 +160,18 @@ func elsewhere(reasons []ledger.Reason) bool {
 	})
 }
 
-// summarize finds the record and the best win, which counts established
-// ratings only.
+// summarize finds the record, the best win, which counts established ratings
+// only, and whether a provisional rating is told.
 func (c *career) summarize() {
 	for i := range c.steps {
 		s := &c.steps[i]
 		if s.entry == nil {
 			continue
 		}
+		c.marked = c.marked || s.entry.After.Rated && !s.entry.After.Established
 		for j := range s.working.Lines {
 			l := &s.working.Lines[j]
+			c.marked = c.marked || l.Against.Rated && !l.Against.Established
 			c.record.add(int(l.Score))
 			if l.Score == 2 && l.Against.Established && (c.bestWin == nil || l.Against.Rating > c.bestWin.rating) {
 				c.bestWin = &bestWin{c.opponent(s, l), l.Against.Rating, s.tournament}

@@ -27,6 +27,7 @@ func checkSite(t *testing.T, files published, elsewhere ...string) {
 			t.Helper()
 			t.Errorf("%s: %s", name, fmt.Sprintf(format, args...))
 		})
+		checkMarks(t, name, string(files[name]))
 	}
 	for _, name := range files.pages() {
 		checkLinks(t, files, ids, name, elsewhere)
@@ -43,6 +44,19 @@ func checkSite(t *testing.T, files published, elsewhere ...string) {
 			}
 		case ".xml":
 			checkXML(t, name, data)
+		}
+	}
+}
+
+// checkMarks holds that a history says what the mark P means if and only if a
+// rating in it bears the mark.
+func checkMarks(t *testing.T, name, page string) {
+	t.Helper()
+	for i, history := range strings.Split(page, "<section class=history>") {
+		history, _, _ = strings.Cut(history, "</section>")
+		legends, marks := strings.Count(history, "class=note><i>P</i> "), strings.Count(history, "<i>P</i>")
+		if i > 0 && (legends > 1 || (legends == 1) != (marks > legends)) {
+			t.Errorf("%s: history %d has %d legends for %d marks", name, i, legends, marks-legends)
 		}
 	}
 }
