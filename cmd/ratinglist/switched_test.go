@@ -12,8 +12,10 @@ import (
 )
 
 // TestSwitchedContent switches the content between the fingerprint and the
-// reading, and back after the build: with a link (releases/1, releases/2), and
-// by renaming a folder inside the content. No file's change time tells of it.
+// reading, and back after the build: with a link (releases/1, releases/2), with
+// a link above the content, and by renaming a folder inside it. No file's
+// change time tells of it; of the link above, no folder's either: that the
+// content is another after the reading is all that can be seen.
 func TestSwitchedContent(t *testing.T) {
 	rename := func(from, to string) {
 		t.Helper()
@@ -22,22 +24,32 @@ func TestSwitchedContent(t *testing.T) {
 		}
 	}
 	contents, sites := twoContents(t)
-	for _, how := range []string{"link", "folder"} {
+	for _, how := range []string{"link", "link above", "folder"} {
 		t.Run(how, func(t *testing.T) {
 			parent, out := t.TempDir(), filepath.Join(t.TempDir(), "public")
 			content := filepath.Join(parent, "content")
-			point := func(i int) {
+			point := func(link, target string) {
+				t.Helper()
 				next := filepath.Join(parent, "next")
-				if err := os.Symlink(contents[i], next); err != nil {
+				if err := os.Symlink(target, next); err != nil {
 					t.Fatal(err)
 				}
-				rename(next, content)
+				rename(next, link)
 			}
 			var there, back func()
-			if how == "link" {
-				point(0)
-				there, back = func() { point(1) }, func() { point(0) }
-			} else {
+			switch how {
+			case "link":
+				there, back = func() { point(content, contents[1]) }, func() { point(content, contents[0]) }
+				back()
+			case "link above":
+				current, releases := filepath.Join(parent, "current"), []string{filepath.Join(parent, "0"), filepath.Join(parent, "1")}
+				content = filepath.Join(current, "content")
+				for i, release := range releases {
+					copyFolder(t, contents[i], filepath.Join(release, "content"))
+				}
+				there, back = func() { point(current, releases[1]) }, func() { point(current, releases[0]) }
+				back()
+			default:
 				copyFolder(t, contents[0], content)
 				copyFolder(t, filepath.Join(contents[1], "players"), filepath.Join(parent, "1"))
 				players := filepath.Join(content, "players")
