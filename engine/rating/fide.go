@@ -76,7 +76,7 @@ var fideSystem = &System{
 		{Name: "k_new", Default: 40.0, Min: 0, Max: 1000, Clause: "FI3", Meaning: "K of a new player"},
 		{Name: "new_games", Default: 30, Min: 0, Max: 10000, Clause: "FI3", Meaning: "rated games after which a player is no longer new"},
 		{Name: "k_junior", Default: 40.0, Min: 0, Max: 1000, Clause: "FI3", Meaning: "K of a junior"},
-		{Name: "junior_age", Default: 18, Min: 0, Max: 100, Clause: "FI3", Meaning: "the birthday up to the end of whose year a player is a junior"},
+		{Name: "junior_age", Default: 18, Min: 0, Max: 100, Clause: "FI3", Meaning: "age: a player is a junior to the end of the year of that birthday"},
 		{Name: "junior_below", Default: 2300.0, Min: 0, Max: 10000, Clause: "FI3", Meaning: "the rating below which a junior has the K of juniors"},
 		{Name: "k", Default: 20.0, Min: 0, Max: 1000, Clause: "FI3", Meaning: "K of everybody else"},
 		{Name: "k_top", Default: 10.0, Min: 0, Max: 1000, Clause: "FI3", Meaning: "K of those who have once reached the top"},
